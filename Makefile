@@ -1,0 +1,41 @@
+# Two commands for a newcomer: `make demo` and `make test`. Everything else is a part of them.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+SETUP  := $(VENV)/.installed
+
+.PHONY: demo up test check format soak bench setup clean
+
+demo: setup ## start everything, run the demo, stay up until Ctrl-C
+	@$(BIN)/headwater demo
+
+up: setup ## start Headwater alone
+	@$(BIN)/headwater up
+
+test: setup check ## format, lint, types, import rules, then every test
+	@$(BIN)/python -m pytest
+
+check: setup ## format, lint, types, import rules
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo
+
+format: setup ## rewrite the files as `make check` wants them
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/ruff check --fix --quiet .
+
+soak: setup ## what takes hours
+	@$(BIN)/python -m pytest -m soak
+
+setup: $(SETUP)
+
+$(SETUP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(0 if (3, 10) <= sys.version_info < (3, 14) else "Headwater needs Python 3.10 to 3.13; this is %d.%d. Set PYTHON=python3.12, for example." % sys.version_info[:2])'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing Python packages (once; about two minutes) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[spark,kafka,mcp,dev]'
+	@touch $@
+
+clean: ## forget the virtual environment and local state
+	rm -rf $(VENV) .headwater

@@ -1,0 +1,1 @@
+"""Answers computed from what was read: pure functions over nodes and edges."""

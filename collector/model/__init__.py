@@ -1,0 +1,1 @@
+"""OpenLineage events as typed values; raw JSON ends here. Pure: no IO."""

@@ -1,0 +1,1 @@
+"""The web side: gunicorn, health, read routes, the page."""

@@ -1,0 +1,35 @@
+"""The outcome of validating one event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from collector.errors import Violation
+
+EventKind = Literal["run", "job", "dataset"]
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """Something off in an accepted event: a short kind to count by, where, and a sentence."""
+
+    kind: str
+    pointer: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Accepted when there are no violations; `status` is the HTTP answer an event deserves."""
+
+    status: int
+    kind: EventKind | None = None
+    event: dict[str, Any] = field(default_factory=dict)
+    violations: tuple[Violation, ...] = ()
+    warnings: tuple[Warned, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the event is kept."""
+        return not self.violations
