@@ -1,0 +1,59 @@
+"""The projector's loop: reads the journal from the graph's own position and applies batch by batch.
+
+It owns no state. The position lives in Neo4j and moves in the same transaction as the rows, so a
+crash at any point neither loses nor repeats anything. Neo4j being away is never an event's fault:
+the loop waits and goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from threading import Event
+from typing import Protocol
+
+from neo4j.exceptions import DriverError, Neo4jError
+
+from collector.journal.entry import Entry, Journal
+
+BATCH = 500
+IDLE_S = 0.1
+LONGEST_PAUSE_S = 10.0
+
+log = logging.getLogger(__name__)
+
+
+class Target(Protocol):
+    """Where entries are projected to."""
+
+    def position(self) -> str:
+        """How far the graph has come; the empty string when nothing was projected yet."""
+
+    def apply(self, entries: Sequence[Entry], before: str, after: str) -> None:
+        """Write the entries and move the position from `before` to `after`, all or nothing."""
+
+
+def run(journal: Journal, target: Target, stop: Event) -> None:
+    """Project until told to stop."""
+    pause = IDLE_S
+    while not stop.is_set():
+        try:
+            busy = step(journal, target)
+        except (DriverError, Neo4jError, OSError) as error:
+            log.warning("Neo4j is away (%s); trying again in %.1f s", error, pause)
+            stop.wait(pause)
+            pause = min(pause * 2, LONGEST_PAUSE_S)
+            continue
+        pause = IDLE_S
+        if not busy:
+            stop.wait(IDLE_S)
+
+
+def step(journal: Journal, target: Target) -> bool:
+    """Project one batch; False when there was nothing to do."""
+    before = target.position()
+    reading = journal.read_from(before, BATCH)
+    if not reading.entries:
+        return False
+    target.apply(reading.entries, before, reading.position)
+    return True
