@@ -46,6 +46,8 @@ class Settings:
     neo4j_http_port: int
     journal: str
     journal_retention_days: int | None
+    journal_min_free_mb: int
+    journal_max_backlog: int
     validation: str
     max_body_mb: int
     auth: str
@@ -253,6 +255,18 @@ SETTINGS: tuple[Setting, ...] = (
         "where accepted events are kept",
     ),
     Setting("journal_retention_days", _DAYS, None, "days journal entries are kept (unset: all)"),
+    Setting(
+        "journal_min_free_mb",
+        _number(0, 1_000_000),
+        "512",
+        "free disk space, in MiB, below which events are answered 503",
+    ),
+    Setting(
+        "journal_max_backlog",
+        _number(1, 1_000_000_000),
+        "5000000",
+        "entries waiting for the graph above which events are answered 503",
+    ),
     Setting("validation", _one_of("standard", "strict"), "standard", "which faults refuse events"),
     Setting("max_body_mb", _number(1, 1024), "32", "largest body, after decompression"),
     Setting("auth", _one_of("off", "keys"), None, "off on loopback; elsewhere it must be said"),

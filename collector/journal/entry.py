@@ -2,6 +2,8 @@
 
 An entry is an accepted event or a person's command. `seq` names one entry for ever and is opaque
 to everyone outside this folder; a position says how far a reader has come and is opaque too.
+Neither says anything about order: the graph does not depend on it, so a journal may be written in
+several places at once.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from datetime import datetime
 from typing import Literal, Protocol
 
 EntryKind = Literal["event", "command"]
+BEGINNING = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +48,29 @@ class Reading:
     position: str
 
 
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much a journal holds."""
+
+    entries: int
+    bytes_on_disk: int
+
+
 class Journal(Protocol):
-    """A durable, append-only log. Returning from `append` means: on disk."""
+    """A durable, append-only log. Returning from `append` means: on disk.
+
+    An event that is an exact repeat of one the journal remembers cheaply is not written again;
+    its seq is that of the first. A reader may still meet a repeat and must not mind.
+    """
 
     def append(self, entries: Sequence[NewEntry]) -> list[str]:
         """Keep the entries; return their seqs once they are durable."""
 
     def read_from(self, position: str, limit: int) -> Reading:
         """At most `limit` entries after a position; the empty string is the beginning."""
+
+    def commands_from(self, position: str, limit: int) -> Reading:
+        """The same for commands alone, without reading the events between them."""
 
     def get(self, seq: str) -> Entry | None:
         """One entry by its seq."""
@@ -65,3 +83,9 @@ class Journal(Protocol):
 
     def lag(self, position: str) -> int:
         """How many entries stand after a position."""
+
+    def extent(self) -> Extent:
+        """How many entries there are, and what they take on disk."""
+
+    def close(self) -> None:
+        """Finish what is under way and let go of files."""

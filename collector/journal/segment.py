@@ -1,0 +1,167 @@
+"""One segment of the journal: a SQLite file in WAL mode that one process at a time appends to.
+
+Bodies are compressed one by one (zstd, level 1). Numbers rise without gaps and are never used
+again, also after old entries were dropped. A commit is on disk before any reader can see it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import cast
+
+import zstandard
+
+from collector.journal.entry import Entry, EntryKind, NewEntry
+from collector.journal.position import format_seq
+
+BUSY_TIMEOUT_S = 10.0
+COMPRESSION_LEVEL = 1
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS entry (
+  number      INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind        TEXT NOT NULL,
+  digest      TEXT NOT NULL,
+  received_at INTEGER NOT NULL,
+  sender      TEXT NOT NULL,
+  body        BLOB NOT NULL
+);
+CREATE INDEX IF NOT EXISTS entry_received_at ON entry (received_at);
+CREATE INDEX IF NOT EXISTS entry_command ON entry (number) WHERE kind = 'command';
+"""
+_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+_MICROSECOND = timedelta(microseconds=1)
+_local = threading.local()
+
+Row = tuple[int, str, str, int, str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class PackedEntry:
+    """A new entry as the file will hold it; packing is the costly part and needs no lock."""
+
+    kind: str
+    digest: str
+    received_at: int
+    sender: str
+    body: bytes
+
+
+def pack(entry: NewEntry) -> PackedEntry:
+    """Compress an entry's body, in the thread of the caller."""
+    body = _compressor().compress(entry.body)
+    return PackedEntry(
+        entry.kind, entry.digest, to_microseconds(entry.received_at), entry.sender, body
+    )
+
+
+def unpack(segment: int, row: Row) -> Entry:
+    """An entry from a row of a segment."""
+    number, kind, digest, received_at, sender, body = row
+    return Entry(
+        format_seq(segment, number),
+        cast("EntryKind", kind),
+        zstandard.decompress(body),
+        digest,
+        _EPOCH + timedelta(microseconds=received_at),
+        sender,
+    )
+
+
+def to_microseconds(moment: datetime) -> int:
+    """A moment as SQLite keeps it: whole microseconds since 1970, so that none is rounded."""
+    return (moment - _EPOCH) // _MICROSECOND
+
+
+def _compressor() -> zstandard.ZstdCompressor:
+    if not hasattr(_local, "compressor"):
+        _local.compressor = zstandard.ZstdCompressor(level=COMPRESSION_LEVEL)
+    compressor: zstandard.ZstdCompressor = _local.compressor
+    return compressor
+
+
+def connect_writer(path: Path) -> sqlite3.Connection:
+    """Open a segment for appending, and make it when it is new."""
+    connection = _connect(path)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.executescript(_SCHEMA)
+    return connection
+
+
+def connect_reader(path: Path) -> sqlite3.Connection:
+    """Open a segment for reading; WAL readers share memory with the writer, so not mode=ro."""
+    connection = _connect(path)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(
+        path, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
+    )
+
+
+def last_number(connection: sqlite3.Connection) -> int:
+    """The number of the newest entry, also when it has been dropped since."""
+    row = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'entry'").fetchone()
+    return int(row[0]) if row else 0
+
+
+def recent_digests(connection: sqlite3.Connection, count: int) -> list[tuple[str, int]]:
+    """Digest and number of the newest events, oldest first."""
+    rows = connection.execute(
+        "SELECT digest, number FROM entry WHERE kind = 'event' ORDER BY number DESC LIMIT ?",
+        (count,),
+    ).fetchall()
+    return [(str(digest), int(number)) for digest, number in reversed(rows)]
+
+
+def insert(connection: sqlite3.Connection, first: int, entries: Sequence[PackedEntry]) -> None:
+    """Write entries under consecutive numbers, in one transaction, to disk."""
+    rows = [
+        (first + i, entry.kind, entry.digest, entry.received_at, entry.sender, entry.body)
+        for i, entry in enumerate(entries)
+    ]
+    with connection:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+
+def rows_after(
+    connection: sqlite3.Connection, number: int, limit: int, *, commands_only: bool = False
+) -> list[Row]:
+    """The next rows in the order of their numbers."""
+    only = "AND kind = 'command'" if commands_only else ""
+    return connection.execute(
+        f"SELECT * FROM entry WHERE number > ? {only} ORDER BY number LIMIT ?",  # noqa: S608
+        (number, limit),
+    ).fetchall()
+
+
+def row_of(connection: sqlite3.Connection, number: int) -> Row | None:
+    """One row."""
+    row = connection.execute("SELECT * FROM entry WHERE number = ?", (number,)).fetchone()
+    return cast("Row | None", row)
+
+
+def rows_between(
+    connection: sqlite3.Connection, start: int, end: int, after: int, limit: int
+) -> list[Row]:
+    """Rows received in a half-open interval, by number, a page at a time."""
+    return connection.execute(
+        "SELECT * FROM entry WHERE received_at >= ? AND received_at < ? AND number > ?"
+        " ORDER BY number LIMIT ?",
+        (start, end, after, limit),
+    ).fetchall()
+
+
+def count_after(connection: sqlite3.Connection, number: int) -> int:
+    """How many entries stand after a number, without counting them one by one."""
+    first = connection.execute("SELECT min(number) FROM entry").fetchone()[0]
+    return max(0, last_number(connection) - max(number, (first or 1) - 1)) if first else 0
