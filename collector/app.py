@@ -9,10 +9,14 @@ from flask import Blueprint, Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from collector.errors import HeadwaterError, UnavailableError, Violation
+from collector.receive import lineage
 from collector.serve import health
 from collector.services import EXTENSION, Services
 
-ROUTES: tuple[Blueprint, ...] = (health.routes,)
+ROUTES: tuple[Blueprint, ...] = (
+    lineage.routes,
+    health.routes,
+)
 
 
 def create_app(services: Services) -> Flask:

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from collector.errors import SettingsError, Violation
 
@@ -48,7 +48,7 @@ class Settings:
     journal_retention_days: int | None
     journal_min_free_mb: int
     journal_max_backlog: int
-    validation: str
+    validation: Literal["standard", "strict"]
     max_body_mb: int
     auth: str
     retention_days: int
