@@ -107,6 +107,17 @@ def origins(
     return _origins(os.environ if environ is None else environ, config)[0]
 
 
+def java_home(environ: Mapping[str, str] | None = None) -> Path | None:
+    """The Java that the machine's owner chose with JAVA_HOME, if any."""
+    home = (os.environ if environ is None else environ).get("JAVA_HOME")
+    return Path(home) if home else None
+
+
+def child_environment(**changes: str) -> dict[str, str]:
+    """This environment for a child process, with some variables changed."""
+    return {**os.environ, **changes}
+
+
 def _origins(environ: Mapping[str, str], config: Path) -> tuple[list[Origin], list[Violation]]:
     file, faults = _read_file(config)
     known = {setting.variable for setting in SETTINGS}
