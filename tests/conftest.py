@@ -1,0 +1,45 @@
+"""The real Neo4j of the test run: one server for all tests, a clean graph for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from neo4j import Driver, GraphDatabase, NotificationMinimumSeverity
+
+from collector import settings
+from collector.local.ports import free_ports
+from collector.local.progress import show_progress
+from collector.local.server import LocalNeo4j
+
+_DELETE_ALL = "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 10000 ROWS"
+
+
+@pytest.fixture(scope="session")
+def neo4j_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalNeo4j]:
+    """A Neo4j on free ports, with a home of its own and the user's cache of jars."""
+    bolt_port, http_port = free_ports(2)
+    home = tmp_path_factory.mktemp("neo4j")
+    with show_progress("Neo4j") as progress:
+        server = LocalNeo4j(home, settings.load().cache, bolt_port, http_port, progress)
+        with server:
+            yield server
+
+
+@pytest.fixture(scope="session")
+def _session_driver(neo4j_server: LocalNeo4j) -> Iterator[Driver]:
+    """One pool of connections; any notification of the server (deprecations above all) fails."""
+    with GraphDatabase.driver(
+        neo4j_server.uri,
+        auth=(neo4j_server.user, neo4j_server.password),
+        warn_notification_severity=NotificationMinimumSeverity.WARNING,
+    ) as driver:
+        yield driver
+
+
+@pytest.fixture
+def driver(_session_driver: Driver) -> Driver:
+    """A driver on a graph without nodes; constraints and indexes stay."""
+    with _session_driver.session() as session:
+        session.run(_DELETE_ALL).consume()
+    return _session_driver
