@@ -3,6 +3,9 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 SETUP  := $(VENV)/.installed
+NPM    := $(BIN)/python -m collector.local.npm
+WEB    := collector/serve/static/.built
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.ts -type f 2>/dev/null)
 
 .PHONY: demo up test check format soak bench setup clean
 
@@ -20,6 +23,7 @@ check: setup ## format, lint, types, import rules
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo
+	@$(NPM) run --silent check
 
 format: setup ## rewrite the files as `make check` wants them
 	@$(BIN)/ruff format --quiet .
@@ -28,13 +32,23 @@ format: setup ## rewrite the files as `make check` wants them
 soak: setup ## what takes hours
 	@$(BIN)/python -m pytest -m soak
 
-setup: $(SETUP)
+setup: $(SETUP) $(WEB)
 
 $(SETUP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(0 if (3, 10) <= sys.version_info < (3, 14) else "Headwater needs Python 3.10 to 3.13; this is %d.%d. Set PYTHON=python3.12, for example." % sys.version_info[:2])'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Installing Python packages (once; about two minutes) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[spark,kafka,mcp,dev]'
+	@touch $@
+
+$(WEB): web/node_modules/.installed $(WEB_SOURCES)
+	@echo "Building the web page ..."
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+web/node_modules/.installed: web/package.json web/package-lock.json | $(SETUP)
+	@echo "Installing the web page's packages (once; about half a minute) ..."
+	@$(NPM) install --no-save --prefer-offline --loglevel error
 	@touch $@
 
 clean: ## forget the virtual environment and local state

@@ -10,12 +10,13 @@ from werkzeug.exceptions import HTTPException
 
 from collector.errors import HeadwaterError, UnavailableError, Violation
 from collector.receive import lineage
-from collector.serve import health
+from collector.serve import health, page
 from collector.services import EXTENSION, Services
 
 ROUTES: tuple[Blueprint, ...] = (
     lineage.routes,
     health.routes,
+    page.routes,
 )
 
 

@@ -1,0 +1,62 @@
+/** Requests to the collector that served this page, and its one form of error. */
+
+export interface Violation {
+  pointer: string;
+  message: string;
+}
+
+/** What the collector answers when it cannot: RFC 9457 problem details. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    readonly detail: string,
+    readonly violations: Violation[] = [],
+  ) {
+    super(detail);
+  }
+}
+
+const KEY = "headwater.api-key";
+
+export function rememberKey(key: string): void {
+  sessionStorage.setItem(KEY, key);
+}
+
+export function authorization(): Record<string, string> {
+  const key = sessionStorage.getItem(KEY);
+  return key ? { Authorization: `Bearer ${key}` } : {};
+}
+
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return ask<T>(path, { headers: authorization(), ...(signal ? { signal } : {}) });
+}
+
+export async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  const headers = { ...authorization(), "Content-Type": "application/json" };
+  return ask<T>(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function ask<T>(path: string, init: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Problem(0, "No connection", "The collector does not answer. Is it still running?");
+  }
+  if (!answer.ok) throw await problemOf(answer);
+  if (answer.status === 204) return undefined as T;
+  return (await answer.json()) as T;
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  const text = await answer.text();
+  try {
+    const body = JSON.parse(text) as { title?: string; detail?: string; errors?: Violation[] };
+    const title = body.title ?? answer.statusText;
+    return new Problem(answer.status, title, body.detail ?? title, body.errors ?? []);
+  } catch {
+    return new Problem(answer.status, answer.statusText, `The collector answered ${answer.status}.`);
+  }
+}
