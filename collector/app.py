@@ -9,13 +9,16 @@ from flask import Blueprint, Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from collector.errors import HeadwaterError, UnavailableError, Violation
-from collector.receive import lineage
+from collector.receive import dead_letters, lineage, metrics
+from collector.receive.guard import guard
 from collector.serve import health, page
 from collector.services import EXTENSION, Services
 
 ROUTES: tuple[Blueprint, ...] = (
     lineage.routes,
+    dead_letters.routes,
     health.routes,
+    metrics.routes,
     page.routes,
 )
 
@@ -24,6 +27,7 @@ def create_app(services: Services) -> Flask:
     """An app that serves these services; opens nothing by itself."""
     app = Flask("collector", static_folder=None)
     app.extensions[EXTENSION] = services
+    app.before_request(guard)
     for routes in ROUTES:
         app.register_blueprint(routes)
     app.register_error_handler(HeadwaterError, _headwater_problem)
@@ -50,6 +54,8 @@ def _headwater_problem(error: HeadwaterError) -> Response:
     answer = problem(error.status, error.title, error.detail, error.violations)
     if isinstance(error, UnavailableError):
         answer.headers["Retry-After"] = str(error.retry_after_s)
+    if error.status == HTTPStatus.UNAUTHORIZED:
+        answer.headers["WWW-Authenticate"] = "Bearer"
     return answer
 
 

@@ -4,7 +4,8 @@
     ├── UsageError            the caller asked for something impossible (exit 2, 400)
     │   ├── SettingsError     unknown setting or bad value, all of them at once
     │   ├── UnknownNodeError  no such dataset, job, column or run (404)
-    │   └── AmbiguousNodeError  a bare name that fits several nodes (409)
+    │   ├── AmbiguousNodeError  a bare name that fits several nodes (409)
+    │   └── UnknownLetterError  no dead letter of that name (404)
     ├── RefusedEventError     an event that cannot be kept: not JSON, too large, invalid (4xx)
     ├── DeniedError           no key, a wrong key, or a key without the scope (401, 403)
     └── UnavailableError      ours, and it passes: full disk, Neo4j away (exit 3, 503)
@@ -67,6 +68,13 @@ class AmbiguousNodeError(UsageError):
 
     status = 409
     title = "Ambiguous node"
+
+
+class UnknownLetterError(UsageError):
+    """No dead letter of that name."""
+
+    status = 404
+    title = "Unknown dead letter"
 
 
 class RefusedEventError(HeadwaterError):

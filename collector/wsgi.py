@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collector import settings
 from collector.app import create_app
-from collector.graph.connect import connect
-from collector.journal.opening import open_journal
-from collector.services import Services
+from collector.services import open_services
 
-_settings = settings.load()
-app = create_app(Services(_settings, open_journal(_settings), connect(_settings)))
+app = create_app(open_services(settings.load()))

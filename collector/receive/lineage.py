@@ -1,18 +1,24 @@
-"""`POST /api/v1/lineage`: one event in, on disk, 201 out. Never waits for the graph."""
+"""`POST /api/v1/lineage` and `/batch`: events in, on disk, answer out; no waiting for the graph."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime, timezone
 from http import HTTPStatus
+from typing import Any
 
 import orjson
 from flask import Blueprint, Response, request
 
 from collector.errors import RefusedEventError
-from collector.journal.entry import NewEntry
-from collector.model.canonical import canonical_digest
+from collector.receive import metrics
+from collector.receive.batch import split_batch
+from collector.receive.body import BATCH_TYPES, JSON_TYPES, read_body
+from collector.receive.intake import Outcome, bury, take, take_one
+from collector.receive.sender import sender
+from collector.receive.waiting import wait_for_graph, wants_graph
 from collector.services import services
-from collector.validate import judge
 
 routes = Blueprint("lineage", __name__)
 
@@ -20,15 +26,72 @@ routes = Blueprint("lineage", __name__)
 @routes.post("/api/v1/lineage")
 def receive_event() -> Response:
     """Validate one event, keep it in the journal, and answer once it is durable."""
-    at_hand = services()
-    body = request.get_data()
-    verdict = judge(body, at_hand.settings.validation)
-    if not verdict.accepted:
-        raise RefusedEventError(verdict.status, "The event cannot be kept.", verdict.violations)
-    now = datetime.now(timezone.utc)
-    sender = request.remote_addr or ""
-    entry = NewEntry("event", body, canonical_digest(verdict.event), now, sender)
-    seq = at_hand.journal.append([entry])[0]
-    warnings = [{"pointer": w.pointer, "message": w.message} for w in verdict.warnings]
-    answer = {"status": "accepted", "seq": seq, "warnings": warnings}
+    with metrics.observed("lineage"):
+        wait = wants_graph(request.args.get("wait"))
+        body = _read(JSON_TYPES)
+        outcome = take_one(services(), body, sender(), _now())
+        return accepted(outcome, wait=wait)
+
+
+@routes.post("/api/v1/lineage/batch")
+def receive_batch() -> Response:
+    """Keep the good events of a batch in one commit, and list the others with their reasons."""
+    with metrics.observed("batch"):
+        wait = wants_graph(request.args.get("wait"))
+        bodies = split_batch(_read(BATCH_TYPES))
+        now = _now()
+        outcomes = take(services(), bodies, sender(), now)
+        for body, outcome in zip(bodies, outcomes, strict=True):
+            if outcome.seq is None:
+                bury(services(), body, outcome, sender(), now)
+        answer = batch_answer(outcomes)
+        if wait:
+            seqs = [outcome.seq for outcome in outcomes if outcome.seq]
+            answer["in_graph"] = wait_for_graph(services(), seqs)
+        return Response(orjson.dumps(answer), HTTPStatus.OK, mimetype="application/json")
+
+
+def accepted(outcome: Outcome, *, wait: bool = False) -> Response:
+    """The answer to an event that is on disk."""
+    answer: dict[str, Any] = {
+        "status": "accepted",
+        "seq": outcome.seq,
+        "warnings": [
+            {"kind": w.kind, "pointer": w.pointer, "message": w.message} for w in outcome.warnings
+        ],
+    }
+    if wait and outcome.seq:
+        answer["in_graph"] = wait_for_graph(services(), [outcome.seq])
     return Response(orjson.dumps(answer), HTTPStatus.CREATED, mimetype="application/json")
+
+
+def batch_answer(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """A batch's answer in the spec's form; nothing that failed here would succeed on a retry."""
+    failed = [(index, outcome) for index, outcome in enumerate(outcomes) if outcome.seq is None]
+    return {
+        "status": "partial_success" if failed else "success",
+        "summary": {
+            "received": len(outcomes),
+            "successful": len(outcomes) - len(failed),
+            "failed": len(failed),
+            "retriable": 0,
+            "non_retriable": len(failed),
+            "warnings": Counter(w.kind for outcome in outcomes for w in outcome.warnings),
+        },
+        "failed_events": [
+            {"index": index, "reason": outcome.reason, "retriable": False}
+            for index, outcome in failed
+        ],
+    }
+
+
+def _read(media_types: frozenset[str]) -> bytes:
+    try:
+        return read_body(request, services().settings.max_body_bytes, media_types)
+    except RefusedEventError as error:
+        metrics.count_rejected(error.status)
+        raise
+
+
+def _now() -> datetime:
+    return datetime.now(timezone.utc)
