@@ -45,7 +45,7 @@ def needed_scope(method: str, path: str) -> str | None:
 def guard() -> None:
     """Refuse the current request unless its key allows it."""
     scope = needed_scope(request.method, request.path)
-    if services().settings.auth != "keys" or scope is OPEN:
+    if scope is OPEN or services().settings.auth != "keys":
         return
     try:
         remember_key(_checked_key(scope))
