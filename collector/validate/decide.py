@@ -9,10 +9,10 @@ import orjson
 
 from collector.errors import Violation
 from collector.model.event_time import EventTime, parse_event_time
-from collector.validate.fault import Fault, found_fast, found_in_words
+from collector.validate.find import found_fast, found_in_words
 from collector.validate.repeated_keys import repeated_keys
 from collector.validate.sentences import sentence, shown
-from collector.validate.validators import Reading, event_decider, event_explainer
+from collector.validate.validators import Reading, event_validators
 from collector.validate.verdict import EventKind, Verdict, Warned
 from collector.validate.warn import notes, warnings_for
 
@@ -75,21 +75,16 @@ def _decide(event: object, policy: Policy, off: list[Warned]) -> Verdict:
 
 
 def _reasons(event: dict[str, Any], kind: EventKind, reading: Reading) -> list[Violation]:
-    if event_decider(kind, reading).is_valid(event):
+    validators = event_validators(kind, reading)
+    if validators.decider.is_valid(event):
         return []
-    return [Violation(fault.pointer, sentence(fault)) for fault in _explain(event, kind, reading)]
-
-
-def _explain(event: dict[str, Any], kind: EventKind, reading: Reading) -> Sequence[Fault]:
-    try:
-        return found_in_words(event_explainer(kind, reading), event)
-    except RecursionError:
-        return found_fast(event_decider(kind, reading), event)
+    faults = found_in_words(validators, event)
+    return [Violation(fault.pointer, sentence(fault)) for fault in faults]
 
 
 def _warnings(event: dict[str, Any], kind: EventKind, time: EventTime) -> list[Warned]:
-    decider = event_decider(kind, "exact")
-    faults = [] if decider.is_valid(event) else found_fast(decider, event)
+    validators = event_validators(kind, "exact")
+    faults = [] if validators.decider.is_valid(event) else found_fast(validators, event)
     return [*warnings_for(event, faults, time), *notes(event, time)]
 
 

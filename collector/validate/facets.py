@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from collector.validate.fault import Path, pointer_to
 from collector.validate.schema_files import Place, known_facets
-from collector.validate.validators import facet_decider
+from collector.validate.validators import facet_validators
 
 
 class FacetGroup(NamedTuple):
@@ -29,7 +29,9 @@ def interpretable(place: Place, key: str, facet: object) -> bool:
     forgiven; an interpreter treats such a null as absent. A facet with `_deleted: true` on a job or
     a dataset is interpretable without any field.
     """
-    return key in known_facets(place) and facet_decider(place, key, "lenient").is_valid(facet)
+    if key not in known_facets(place):
+        return False
+    return facet_validators(place, key, "lenient").decider.is_valid(facet)
 
 
 def uninterpretable(event: Mapping[str, Any]) -> frozenset[str]:

@@ -1,8 +1,8 @@
 r"""Finds keys that stand twice in one JSON object, at almost no cost when there are none.
 
-The parser keeps the last value of a repeated key and says nothing. What it dropped shows in the
-number of quotation marks: written out again, the event has fewer of them than the body. Only then,
-or when quotation marks are written as \u0022, is the body parsed a second time to find the place.
+The parser keeps the last value of a repeated key and says nothing. What it dropped shows when the
+event is written again: the body is not the same, and the event has fewer quotation marks. Only
+then, or when quotation marks are hidden as \u0022, is the body parsed again to find the place.
 """
 
 from __future__ import annotations
@@ -18,10 +18,14 @@ _HIDDEN_QUOTE = b"\\u0022"
 
 def repeated_keys(body: bytes, written: bytes) -> list[str]:
     """JSON pointers of the keys that are repeated; `written` is the parsed body, written again."""
-    if body.count(b'"') == written.count(b'"') and _HIDDEN_QUOTE not in body:
+    if body == written or _has_as_many_strings(body, written):
         return []
     parsed = json.loads(body, object_pairs_hook=_Members)
     return sorted({pointer_to(path) for path in _repeated(parsed, ())})
+
+
+def _has_as_many_strings(body: bytes, written: bytes) -> bool:
+    return body.count(b'"') == written.count(b'"') and _HIDDEN_QUOTE not in body
 
 
 class _Members(list[tuple[str, Any]]):

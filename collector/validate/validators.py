@@ -8,7 +8,7 @@ network: every reference must be one of the files that were loaded.
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import jsonschema
 import jsonschema_rs
@@ -28,40 +28,35 @@ from collector.validate.schema_files import (
 from collector.validate.verdict import EventKind
 
 Reading = Literal["exact", "lenient"]
-Decider = jsonschema_rs.Draft202012Validator
-Explainer = jsonschema.Draft202012Validator
+
+
+class Validators(NamedTuple):
+    """The two validators of one schema in one reading."""
+
+    decider: jsonschema_rs.Draft202012Validator
+    explainer: jsonschema.Draft202012Validator
 
 
 @cache
-def event_decider(kind: EventKind, reading: Reading) -> Decider:
-    """Says fast whether an event of this kind is as the reading wants it."""
-    return _decider({"$ref": schema_id(EVENTS[kind])}, reading)
+def event_validators(kind: EventKind, reading: Reading) -> Validators:
+    """The validators of a kind of event."""
+    return _both({"$ref": schema_id(EVENTS[kind])}, reading)
 
 
 @cache
-def event_explainer(kind: EventKind, reading: Reading) -> Explainer:
-    """Says what is wrong with such an event."""
-    return _explainer({"$ref": schema_id(EVENTS[kind])}, reading)
+def facet_validators(place: Place, key: str, reading: Reading) -> Validators:
+    """The validators of a known facet."""
+    return _both(facet_schema(place, key), reading)
 
 
-@cache
-def facet_decider(place: Place, key: str, reading: Reading) -> Decider:
-    """Says fast whether a known facet is as the reading wants it."""
-    return _decider(facet_schema(place, key), reading)
-
-
-@cache
-def facet_explainer(place: Place, key: str, reading: Reading) -> Explainer:
-    """Says what is wrong with such a facet."""
-    return _explainer(facet_schema(place, key), reading)
-
-
-def _decider(schema: Schema, reading: Reading) -> Decider:
-    return Decider(schema, registry=_rust_registry(reading), validate_formats=True, offline=True)
-
-
-def _explainer(schema: Schema, reading: Reading) -> Explainer:
-    return Explainer(schema, registry=_python_registry(reading), format_checker=_format_checker())
+def _both(schema: Schema, reading: Reading) -> Validators:
+    decider = jsonschema_rs.Draft202012Validator(
+        schema, registry=_rust_registry(reading), validate_formats=True, offline=True
+    )
+    explainer = jsonschema.Draft202012Validator(
+        schema, registry=_python_registry(reading), format_checker=_format_checker()
+    )
+    return Validators(decider, explainer)
 
 
 def _schemas(reading: Reading) -> dict[str, Schema]:

@@ -19,6 +19,7 @@ ALLOWED_BY_THE_SPEC = ("unknown-facet", "fine-fraction")
 
 _FACETS: dict[str, Place] = {"facets": "dataset", "inputFacets": "input", "outputFacets": "output"}
 _FACET_IDENTITY = ("_producer", "_schemaURL")
+_FORGIVEN_KINDS = {"format": "bad-format", "additionalProperties": "extra-member"}
 _SHELL_KINDS = {
     ("required", "/schemaURL"): "missing-schema-url",
     ("required", "/producer"): "missing-producer",
@@ -61,9 +62,9 @@ def facet_path(path: Path) -> Path | None:
 
 
 def _shell_kind(fault: Fault, time: EventTime) -> str:
-    if fault.keyword == "type":
-        if fault.path[-1] in _FACETS:
-            return "null-facets" if fault.value is None else "broken-facets"
+    if fault.path[-1] in _FACETS:
+        return "null-facets" if fault.value is None else "broken-facets"
+    if fault.keyword in ("type", "enum"):
         return "null-value"
     if fault.pointer == "/eventTime" and not time.has_offset:
         return "event-time-without-offset"
@@ -71,22 +72,29 @@ def _shell_kind(fault: Fault, time: EventTime) -> str:
 
 
 def _facet_kind(event: Mapping[str, Any], path: Path, fault: Fault) -> str:
-    if fault.keyword == "format":
-        return "bad-format"
+    if fault.keyword in _FORGIVEN_KINDS:
+        return _FORGIVEN_KINDS[fault.keyword]
     if fault.keyword == "required" and fault.path[-1] in _FACET_IDENTITY:
         return "bare-facet"
     if path == fault.path and fault.value is None:
         return "null-facets"
     key, place = str(path[-1]), _place(path)
-    if fault.value is None and fault.keyword == "type" and _forgiven(event, path, place, key):
+    if (
+        fault.value is None
+        and fault.keyword in ("type", "enum")
+        and _forgiven(event, path, place, key)
+    ):
         return "null-value"
     return "broken-facet"
 
 
 def _forgiven(event: Any, path: Path, place: Place, key: str) -> bool:
     facet = event
-    for step in path:
-        facet = facet[step]
+    try:
+        for step in path:
+            facet = facet[step]
+    except (KeyError, IndexError, TypeError):
+        return False
     return key not in known_facets(place) or interpretable(place, key, facet)
 
 
