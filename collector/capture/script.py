@@ -33,6 +33,7 @@ _READERS: dict[type[exp.Expr], Callable[[exp.Expr, Session], list[Write]]] = {
     exp.Delete: read_delete,
     exp.Select: read_select_into,
 }
+_CHANGES = (exp.Merge, exp.Update, exp.Delete)
 _NOT_READ = (exp.Command, exp.Copy, exp.LoadData, exp.Execute)
 _HARMLESS = {"EXPLAIN", "SHOW", "VACUUM", "OPTIMIZE", "ANALYZE", "REVOKE", "SET", "RESET", "GRANT"}
 
@@ -116,6 +117,9 @@ def _writes(
     reader = next((read for kind, read in _READERS.items() if isinstance(node, kind)), None)
     if reader is None:
         _say_not_read(node, session)
+        return [], ()
+    if isinstance(node, _CHANGES) and not isinstance(node.this, exp.Table):
+        session.leave_open(f"{type(node).__name__.upper()} of something that is not a table.")
         return [], ()
     writes = reader(node, session)
     return writes, tuple(dict.fromkeys(table for write in writes for table in write.tables))
