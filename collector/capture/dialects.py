@@ -49,7 +49,7 @@ def parse_statements(sql: str, dialect: str) -> list[exp.Expr]:
         statements = [_replace_is_insert(node, read) for node in parse(sql, dialect=read) if node]
     except ParseError as error:
         raise _not_sql(error, dialect) from error
-    except (SqlglotError, RecursionError) as error:
+    except (SqlglotError, RecursionError, ValueError) as error:
         raise _not_tokens(sql, error, dialect) from error
     if not statements:
         raise UsageError("There is no SQL statement in this text; nothing but space or comments.")
@@ -92,6 +92,11 @@ def _not_sql(error: ParseError, dialect: str) -> UsageError:
 
 
 def _not_tokens(sql: str, error: Exception, dialect: str) -> UsageError:
+    if isinstance(error, ValueError):
+        return UsageError(
+            f"This is not {dialect} SQL, as far as it can be read: {error}",
+            (Violation("line 1", str(error)),),
+        )
     found = _MISLEADING.search(str(error))
     read = found.group(1) if found else ""
     line, column = _position(sql, sql.find(read) + len(read)) if read else (1, 1)

@@ -20,15 +20,19 @@ def expand_star(node: exp.Expr, scope: Scope, reader: ExpressionReader) -> list[
     dropped = {_name(column, scope) for column in star.args.get("except_") or []}
     replaced = {
         alias.alias.casefold(): Output(scope.session.spell(alias.args["alias"]), _flows)
-        for alias in star.args.get("replace") or []
+        for alias in _aliased(star, "replace")
         for _flows in [used(reader.read(alias.this, scope), TRANSFORMATION)]
     }
     renamed = {
         _name(alias.this, scope): scope.session.spell(alias.args["alias"])
-        for alias in star.args.get("rename") or []
+        for alias in _aliased(star, "rename")
     }
     items = _starred(names, scope)
     return _changed(items, dropped, replaced, renamed)
+
+
+def _aliased(star: exp.Expr, clause: str) -> list[exp.Expr]:
+    return [node for node in star.args.get(clause) or [] if isinstance(node, exp.Alias)]
 
 
 def _name(column: exp.Expr, scope: Scope) -> str:
