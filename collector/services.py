@@ -8,6 +8,7 @@ import neo4j
 from flask import current_app
 
 from collector.graph.connect import connect
+from collector.graph.read.asking import Graph
 from collector.journal.backlog import Backlog
 from collector.journal.dead_letters import DeadLetters
 from collector.journal.entry import Journal
@@ -30,6 +31,11 @@ class Services:
     progress: Progress
     backlog: Backlog
     keyring: Keyring
+
+    @property
+    def graph(self) -> Graph:
+        """The graph as readers ask it."""
+        return Graph(self.driver, self.settings.neo4j_database)
 
     def close(self) -> None:
         """Finish what is under way and let go of files and connections."""

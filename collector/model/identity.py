@@ -13,6 +13,8 @@ from typing import NamedTuple
 import orjson
 
 KEY_DIGITS = 32
+INDEXED_NAME = 200
+"""How much of a name an index holds; longer ones would not fit into it."""
 
 
 class DatasetId(NamedTuple):
@@ -60,3 +62,13 @@ class JobId(NamedTuple):
 def key_of(*identity: str) -> str:
     """The first 32 hex digits of the SHA-256 of the identity as a JSON array."""
     return hashlib.sha256(orjson.dumps(identity)).hexdigest()[:KEY_DIGITS]
+
+
+def name_start(name: str) -> str:
+    """The beginning of a name, all of it unless it is very long: what an index can hold."""
+    return name[:INDEXED_NAME]
+
+
+def short_name(name: str) -> str:
+    """The last part of a name, after its last dot or slash, cut to what an index can hold."""
+    return name.rstrip("/").replace("/", ".").rpartition(".")[2][:INDEXED_NAME]

@@ -1,0 +1,54 @@
+// What depends on this column, by value or by influence? Columns that its values flow into, datasets
+// that it filters, joins or sorts, all columns of those, and on; once each, with the least distance.
+//
+// Parameters
+//   key        key of the column (search.cypher finds it)
+//   max_depth  steps at most; an influence takes two, into the dataset and on to its columns
+//   limit      rows at most
+// Returns
+//   node, distance
+//   edges      the edges into the node, from everywhere: [key and labels of the other end, type,
+//              job_key, basis, valid_from, valid_to, subtype, masking]
+//   total      how many nodes are reached altogether
+// Order: distance, namespace, name, column, key
+// :params {key: '', max_depth: 10, limit: 1000}
+MATCH (start:Column {key: $key})
+CALL (start) {
+  WITH start WHERE $max_depth <= 3
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN*1..3]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+  RETURN node, min(length(path)) AS distance
+  UNION ALL
+  WITH start WHERE 3 < $max_depth <= 10
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN*1..10]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+  RETURN node, min(length(path)) AS distance
+  UNION ALL
+  WITH start WHERE 10 < $max_depth <= 50
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN*1..50]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+  RETURN node, min(length(path)) AS distance
+  UNION ALL
+  WITH start WHERE $max_depth > 50
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN*1..]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+  RETURN node, min(length(path)) AS distance
+}
+WITH start, node, distance WHERE node <> start AND distance <= $max_depth
+ORDER BY distance, node.namespace, node.name, node.path, node.key
+WITH collect({node: node, distance: distance}) AS reached
+UNWIND reached AS hit
+WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
+LIMIT $limit
+RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_state,
+    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
+  distance,
+  COLLECT {
+    MATCH (other)-[e:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN]->(node)
+    WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column)
+    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, null, null, e.subtype,
+      e.masking]
+  } AS edges,
+  total
+ORDER BY distance, node.namespace, node.name, node.path, node.key

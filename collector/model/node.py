@@ -1,0 +1,74 @@
+"""Nodes and edges of the lineage graph as every reader sees them: REST, CLI, web page and exports.
+
+Plain values without behaviour that would need Neo4j. `id` is the node's type and key, so that it
+stays short, fits into an address, and never has to be split into namespace and name again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+NodeType = Literal["dataset", "job", "column"]
+EdgeType = Literal["feeds", "reads", "writes", "influences", "has_column"]
+Direction = Literal["upstream", "downstream"]
+
+KINDS = ("model", "dashboard", "view", "topic", "file")
+"""What a dataset can be beyond a dataset; each is a second label of its node."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A dataset, job or column; a column's namespace and name are those of its dataset."""
+
+    id: str
+    type: NodeType
+    kind: str
+    namespace: str
+    name: str
+    column: str | None = None
+    tags: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
+    last_run_state: str | None = None
+    last_run_at: datetime | None = None
+    last_success_at: datetime | None = None
+    last_written_at: datetime | None = None
+
+    @property
+    def key(self) -> str:
+        """The key of its node in the graph."""
+        return self.id.partition(":")[2]
+
+    @property
+    def label(self) -> str:
+        """The short name for people: `name`, or `name#column`."""
+        return f"{self.name}#{self.column}" if self.column else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One hop of data from `source` to `target`, both ids; `job` is the id of the job behind it."""
+
+    source: str
+    target: str
+    type: EdgeType
+    job: str | None = None
+    basis: str | None = None
+    subtype: str | None = None
+    masking: bool | None = None
+    valid_from: datetime | None = None
+    valid_to: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A node that was reached, and the least number of hops to it."""
+
+    node: Node
+    distance: int
+
+
+def node_id(node_type: str, key: str) -> str:
+    """The id of a node: its type and its key."""
+    return f"{node_type}:{key}"

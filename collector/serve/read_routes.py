@@ -1,0 +1,12 @@
+"""The routes that read the graph, in the order of docs/rest.md."""
+
+from __future__ import annotations
+
+from flask import Blueprint
+
+from collector.serve import lineage_reads, search_reads
+
+ROUTES: tuple[Blueprint, ...] = (
+    lineage_reads.routes,
+    search_reads.routes,
+)
