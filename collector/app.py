@@ -9,13 +9,14 @@ from flask import Blueprint, Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from collector.errors import HeadwaterError, UnavailableError, Violation
-from collector.receive import dead_letters, lineage, metrics
+from collector.receive import capture, dead_letters, lineage, metrics
 from collector.receive.guard import guard
 from collector.serve import health, page, read_routes
 from collector.services import EXTENSION, Services
 
 ROUTES: tuple[Blueprint, ...] = (
     lineage.routes,
+    capture.routes,
     dead_letters.routes,
     health.routes,
     metrics.routes,
