@@ -1,0 +1,100 @@
+"""From what a change reaches to a risk and a decision, under a policy that people write down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from fnmatch import fnmatchcase
+from typing import Literal
+
+from collector.analyse.impact.affected import RANK, Affected, Severity
+from collector.model.node import Node
+
+Risk = Literal["LOW", "MEDIUM", "HIGH"]
+Decision = Literal["APPROVED", "CAUTION", "BLOCKED"]
+
+DEFAULT_MOST = 5
+CERTIFIED = "certified"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """A person's word that an asset may be affected, for a reason and until a day."""
+
+    asset: str
+    owner: str
+    reason: str
+    expires: date
+
+    def covers(self, node: Node, today: date) -> bool:
+        """Whether it still holds and names this asset (`*` and `?` as in file names)."""
+        return today <= self.expires and fnmatchcase(node.name, self.asset)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What blocks: a severity, any certified asset, or more assets than allowed."""
+
+    most: int = DEFAULT_MOST
+    certified: bool = True
+    blocks: Severity = "breaking"
+    waivers: tuple[Waiver, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """The answer: risk, decision, why, and everything that is affected."""
+
+    risk: Risk
+    decision: Decision
+    reasons: tuple[str, ...]
+    affected: tuple[Affected, ...]
+    waived: tuple[Affected, ...] = ()
+
+    @property
+    def affected_count(self) -> int:
+        """Distinct datasets, plus jobs that write none; waived ones are counted too."""
+        return sum(1 for hit in self.affected if hit.uses != ("write",))
+
+
+def decide(affected: Sequence[Affected], policy: Policy, today: date) -> Impact:
+    """The decision for everything that was reached."""
+    waived = tuple(a for a in affected if any(w.covers(a.node, today) for w in policy.waivers))
+    standing = [a for a in affected if a not in waived]
+    blocking = _blocking_reasons(standing, policy)
+    if blocking:
+        return Impact("HIGH", "BLOCKED", blocking, tuple(affected), waived)
+    worst = max((RANK[a.severity] for a in standing), default=0)
+    if worst >= RANK["warning"]:
+        reason = f"{_names(standing)} may be affected"
+        return Impact("MEDIUM", "CAUTION", (reason,), tuple(affected), waived)
+    return Impact("LOW", "APPROVED", (_harmless(affected),), tuple(affected), waived)
+
+
+def _blocking_reasons(standing: Sequence[Affected], policy: Policy) -> tuple[str, ...]:
+    reasons = []
+    severe = [a for a in standing if RANK[a.severity] >= RANK[policy.blocks]]
+    certified = [a for a in standing if CERTIFIED in a.node.tags] if policy.certified else []
+    if severe:
+        reasons.append(f"{_names(severe)} would break")
+    if certified:
+        reasons.append(f"{_names(certified)} {_is_are(certified)} certified")
+    if len(standing) > policy.most:
+        reasons.append(f"{len(standing)} assets are affected, more than the {policy.most} allowed")
+    return tuple(reasons)
+
+
+def _names(hits: Sequence[Affected], most: int = 4) -> str:
+    names = [hit.node.name for hit in hits[:most]]
+    if len(hits) > most:
+        names.append(f"{len(hits) - most} more")
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _is_are(hits: Sequence[Affected]) -> str:
+    return "is" if len(hits) == 1 else "are"
+
+
+def _harmless(affected: Sequence[Affected]) -> str:
+    return "nothing that uses it would break" if affected else "nothing uses it"
