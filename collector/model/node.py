@@ -55,6 +55,7 @@ class Edge:
     type: EdgeType
     job: str | None = None
     basis: str | None = None
+    origin: str | None = None
     subtype: str | None = None
     masking: bool | None = None
     valid_from: datetime | None = None
