@@ -2,7 +2,8 @@
 
 Only the SHA-256 of a key is kept. A key is 256 random bits, so nobody can guess it from its hash
 and a slow hash such as bcrypt, made for short passwords, would only slow down every request. Each
-process reads new commands at most once a second: a revoked key ends within that time.
+process reads new commands once a second, and whenever it meets a key that it does not know: a new
+key works at once, and a revoked one ends within a second.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def hash_of(key: str) -> str:
 
 
 class Keyring:
-    """All keys, in memory, as fresh as the last second."""
+    """All keys, in memory, at most a second old."""
 
     def __init__(self, journal: Journal, clock: Callable[[], float] = time.monotonic) -> None:
         self._journal = journal
@@ -82,8 +83,11 @@ class Keyring:
 
     def find(self, key: str) -> Key | None:
         """The living key with this text, or None."""
+        sha256 = hash_of(key)
         self._refresh()
-        return self._by_hash.get(hash_of(key))
+        if sha256 not in self._by_hash:
+            self._refresh(at_once=True)
+        return self._by_hash.get(sha256)
 
     def all(self) -> list[Key]:
         """Every key there ever was, oldest first."""
@@ -91,9 +95,9 @@ class Keyring:
         known = (replace(k, revoked_at=self._revoked.get(k.id)) for k in self._keys.values())
         return sorted(known, key=lambda key: (key.created_at, key.id))
 
-    def _refresh(self) -> None:
+    def _refresh(self, *, at_once: bool = False) -> None:
         with self._lock:
-            if self._clock() - self._read_at < _EVERY_S:
+            if not at_once and self._clock() - self._read_at < _EVERY_S:
                 return
             reading = self._journal.commands_from(self._position, _PAGE)
             while reading.entries:

@@ -21,6 +21,7 @@ from collector.journal.position import format_seq
 
 BUSY_TIMEOUT_S = 10.0
 COMPRESSION_LEVEL = 1
+_ROWS_AT_ONCE = 64
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS entry (
@@ -123,14 +124,20 @@ def recent_digests(connection: sqlite3.Connection, count: int) -> list[tuple[str
 
 
 def insert(connection: sqlite3.Connection, first: int, entries: Sequence[PackedEntry]) -> None:
-    """Write entries under consecutive numbers, in one transaction, to disk."""
-    rows = [
-        (first + i, entry.kind, entry.digest, entry.received_at, entry.sender, entry.body)
-        for i, entry in enumerate(entries)
-    ]
+    """Write entries under consecutive numbers, in one transaction, to disk.
+
+    Many rows go in one statement: SQLite's calls let other threads run, and with busy threads
+    around it each call costs a wait until this one may go on.
+    """
     with connection:
         connection.execute("BEGIN IMMEDIATE")
-        connection.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", rows)
+        for start in range(0, len(entries), _ROWS_AT_ONCE):
+            chunk = entries[start : start + _ROWS_AT_ONCE]
+            rows = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(chunk))
+            values: list[int | str | bytes] = []
+            for number, e in enumerate(chunk, start=first + start):
+                values += (number, e.kind, e.digest, e.received_at, e.sender, e.body)
+            connection.execute(f"INSERT INTO entry VALUES {rows}", values)  # noqa: S608
 
 
 def rows_after(

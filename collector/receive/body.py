@@ -29,16 +29,20 @@ def read_body(request: Request, limit: int, media_types: frozenset[str] = JSON_T
     """The whole body, decompressed; refuses what is too large or of another kind."""
     _check_media_type(request, media_types)
     encoding = request.headers.get("Content-Encoding", "identity").strip().lower()
-    if request.content_length is not None and request.content_length > limit:
-        raise _too_large(limit)
-    pieces = _pieces(request.stream)
+    raw = _pieces(request.stream)
     if encoding in {"gzip", "x-gzip"}:
-        pieces = _gunzipped(pieces)
-    elif encoding not in {"identity", ""}:
+        pieces = _gunzipped(raw)
+    elif encoding in {"identity", ""}:
+        pieces = raw
+    else:
         raise RefusedEventError(
             415, f"Content-Encoding {encoding!r} is not supported; send gzip or none."
         )
-    return _joined(pieces, limit)
+    body = _joined(pieces, limit)
+    if body is None:
+        _read_off(raw, limit)
+        raise _too_large(limit)
+    return body
 
 
 def _check_media_type(request: Request, media_types: frozenset[str]) -> None:
@@ -74,13 +78,23 @@ def _gunzipped(pieces: Iterator[bytes]) -> Iterator[bytes]:
         raise RefusedEventError(400, "The gzip body ends too early; was it cut off?")
 
 
-def _joined(pieces: Iterator[bytes], limit: int) -> bytes:
+def _joined(pieces: Iterator[bytes], limit: int) -> bytes | None:
+    """All pieces, or None as soon as they are larger than the limit."""
     body = bytearray()
     for piece in pieces:
         body += piece
         if len(body) > limit:
-            raise _too_large(limit)
+            return None
     return bytes(body)
+
+
+def _read_off(raw: Iterator[bytes], limit: int) -> None:
+    """Read on without keeping, within reason: a client still sending would not hear the answer."""
+    left = limit
+    for piece in raw:
+        left -= len(piece)
+        if left < 0:
+            return
 
 
 def _too_large(limit: int) -> RefusedEventError:
