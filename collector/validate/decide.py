@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain, islice
 from typing import Any, Literal
 
 import orjson
@@ -10,6 +11,7 @@ import orjson
 from collector.errors import Violation
 from collector.model.event_time import EventTime, parse_event_time
 from collector.validate.find import found_fast, found_in_words
+from collector.validate.parts import LISTED, event_faults
 from collector.validate.repeated_keys import repeated_keys
 from collector.validate.sentences import sentence, shown
 from collector.validate.validators import Reading, event_validators
@@ -75,17 +77,18 @@ def _decide(event: object, policy: Policy, off: list[Warned]) -> Verdict:
 
 
 def _reasons(event: dict[str, Any], kind: EventKind, reading: Reading) -> list[Violation]:
-    validators = event_validators(kind, reading)
-    if validators.decider.is_valid(event):
+    if event_validators(kind, reading).decider.is_valid(event):
         return []
-    faults = found_in_words(validators, event)
+    faults = event_faults(event, kind, reading, found_in_words)
     return [Violation(fault.pointer, sentence(fault)) for fault in faults]
 
 
 def _warnings(event: dict[str, Any], kind: EventKind, time: EventTime) -> list[Warned]:
-    validators = event_validators(kind, "exact")
-    faults = [] if validators.decider.is_valid(event) else found_fast(validators, event)
-    return [*warnings_for(event, faults, time), *notes(event, time)]
+    faults = []
+    if not event_validators(kind, "exact").decider.is_valid(event):
+        faults = event_faults(event, kind, "exact", found_fast)
+    told = chain(warnings_for(event, faults, time), notes(event, time))
+    return list(islice(told, LISTED))
 
 
 def _event_time(value: object) -> tuple[EventTime | None, list[Violation]]:

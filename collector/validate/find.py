@@ -7,7 +7,6 @@ Python's stack, and `jsonschema-rs` on names such as "" or "007", which it does 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
 from typing import Any
 
 import jsonschema
@@ -16,13 +15,10 @@ import jsonschema_rs
 from collector.validate.fault import Fault, Path
 from collector.validate.validators import Validators
 
-AT_MOST = 1000
-"""How many faults of one event are listed; a body of megabytes could hold millions."""
-
 
 def found_fast(validators: Validators, instance: Any) -> list[Fault]:
     """The faults as `jsonschema-rs` sees them."""
-    errors = list(islice(validators.decider.iter_errors(instance), AT_MOST))
+    errors = list(validators.decider.iter_errors(instance))
     paths = [_true_path(error, instance) for error in errors]
     if None in paths:
         return found_in_words(validators, instance)
@@ -31,12 +27,23 @@ def found_fast(validators: Validators, instance: Any) -> list[Fault]:
 
 def found_in_words(validators: Validators, instance: Any) -> list[Fault]:
     """The faults as `jsonschema` sees them."""
-    errors = validators.explainer.iter_errors(instance)
     try:
-        return _listed(islice((fault for one in errors for fault in _from_python(one)), AT_MOST))
+        errors = list(validators.explainer.iter_errors(instance))
     except RecursionError:
-        errors_left = islice(validators.decider.iter_errors(instance), AT_MOST)
-        return _listed(_from_rust(error, tuple(error.instance_path)) for error in errors_left)
+        return _listed(
+            _from_rust(error, tuple(error.instance_path))
+            for error in validators.decider.iter_errors(instance)
+        )
+    return _listed(fault for error in errors for fault in _from_python(error))
+
+
+def found_first(validators: Validators, instance: Any) -> list[Fault]:
+    """The fault that `jsonschema-rs` meets first, whatever the size of the instance."""
+    try:
+        validators.decider.validate(instance)
+    except jsonschema_rs.ValidationError as error:
+        return [_from_rust(error, _true_path(error, instance) or tuple(error.instance_path))]
+    return []
 
 
 def _listed(faults: Iterable[Fault]) -> list[Fault]:

@@ -44,6 +44,12 @@ def event_validators(kind: EventKind, reading: Reading) -> Validators:
 
 
 @cache
+def dataset_validators(side: str, reading: Reading) -> Validators:
+    """The validators of one of the event's `inputs` or `outputs`."""
+    return _both({"$ref": schema_id(f"core#/$defs/{side.removesuffix('s')}Dataset")}, reading)
+
+
+@cache
 def facet_validators(place: Place, key: str, reading: Reading) -> Validators:
     """The validators of a known facet."""
     return _both(facet_schema(place, key), reading)
