@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from collector.serve import lineage_reads, search_reads
+from collector.serve import impact, lineage_reads, search_reads
 
 ROUTES: tuple[Blueprint, ...] = (
     lineage_reads.routes,
     search_reads.routes,
+    impact.routes,
 )

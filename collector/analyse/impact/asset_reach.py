@@ -17,9 +17,11 @@ from collector.model.node import Edge
 Judge = Callable[[Flows, Edge], tuple[Severity, str]]
 
 
-def asset_reach(flows: Flows, start: str, judge: Judge) -> Iterator[Affected]:
-    """Each asset downstream of the start once, nearest first."""
-    queue: deque[tuple[str, ...]] = deque([(start,)])
+def asset_reach(
+    flows: Flows, start: str, judge: Judge, before: tuple[str, ...] = ()
+) -> Iterator[Affected]:
+    """Each asset downstream of the start once, nearest first; `before` leads up to the start."""
+    queue: deque[tuple[str, ...]] = deque([(*before, start)])
     walked = {start}
     while queue:
         path = queue.popleft()
@@ -32,6 +34,12 @@ def asset_reach(flows: Flows, start: str, judge: Judge) -> Iterator[Affected]:
             severity, reason = judge(flows, edge)
             node = flows.nodes[edge.target]
             yield Affected(node, severity, (), ("flow",), len(path), onward, (reason,))
+
+
+def written(flows: Flows, job: str, dataset: str) -> Affected:
+    """A dataset that a changing job writes."""
+    reason = "is written by the job that changes"
+    return Affected(flows.nodes[dataset], "warning", (), ("flow",), 1, (job, dataset), (reason,))
 
 
 def writers_break(flows: Flows, dataset: str) -> Iterator[Affected]:

@@ -24,6 +24,7 @@ class Flows:
     influences: Mapping[str, list[Edge]]
     columns: Mapping[str, Mapping[str, str]]
     writers: Mapping[str, list[str]]
+    written: Mapping[str, list[str]]
     detailed: frozenset[str]
     known_pairs: frozenset[tuple[str, str]]
     owner_of: Mapping[str, str] = field(default_factory=dict)
@@ -58,7 +59,8 @@ def index_flows(nodes: Iterable[Node], edges: Iterable[Edge]) -> Flows:
         values=_by_source(e for e in column_level if e.type == "feeds"),
         influences=_by_source(e for e in column_level if e.type != "feeds"),
         columns=_columns(by_id, owner_of),
-        writers=_writers(edges),
+        writers=_ends(edges, "writes", of_target=True),
+        written=_ends(edges, "writes", of_target=False),
         detailed=frozenset(owner for pair in pairs for owner in pair),
         known_pairs=pairs,
         owner_of=owner_of,
@@ -94,9 +96,11 @@ def _columns(nodes: Mapping[str, Node], owner_of: Mapping[str, str]) -> dict[str
     return index
 
 
-def _writers(edges: Iterable[Edge]) -> dict[str, list[str]]:
+def _ends(edges: Iterable[Edge], kind: str, *, of_target: bool) -> dict[str, list[str]]:
+    """For each target its sources, or for each source its targets, over edges of one kind."""
     index: dict[str, list[str]] = defaultdict(list)
     for edge in edges:
-        if edge.type == "writes":
-            index[edge.target].append(edge.source)
+        if edge.type == kind:
+            here, there = (edge.target, edge.source) if of_target else (edge.source, edge.target)
+            index[here].append(there)
     return index

@@ -73,7 +73,9 @@ def _added(flows: Flows, target: str, change: Change) -> Iterator[Affected]:
 
 
 def _job(flows: Flows, target: str, _change: Change) -> Iterator[Affected]:
-    return by_asset.asset_reach(flows, target, by_asset.rebuilt)
+    for dataset in flows.written.get(target, ()):
+        yield by_asset.written(flows, target, dataset)
+        yield from by_asset.asset_reach(flows, dataset, by_asset.rebuilt, (target,))
 
 
 _COLUMN_MEANING = (
