@@ -1,8 +1,8 @@
 """A small estate written straight into Neo4j, in the shape that the projector gives the graph.
 
-raw.orders ─┐                      ┌─▶ gold.revenue ─▶ churn (model)
-            ├─ clean ─▶ silver.orders                └▶ board (dashboard)
-raw.users ──┘                      └─▶ mailer (a job that writes nothing)
+raw.orders ─ clean ─▶ silver.orders ─ build ─▶ gold.revenue ─ train ─▶ churn (a model)
+raw.users  ─ clean ─▶ silver.users         │                        └▶ board (a dashboard)
+                                           └─▶ mailer (a job that writes nothing)
 
 `clean` is exact: orders feed silver.orders, users only silver.users. Both clean and build are part
 of the application `nightly`. raw.orders has the alias /data/orders.
@@ -10,7 +10,8 @@ of the application `nightly`. raw.orders has the alias /data/orders.
 
 from __future__ import annotations
 
-from datetime import datetime, timezone
+from collections import defaultdict
+from datetime import datetime, timedelta, timezone
 
 from neo4j import Driver
 
@@ -29,151 +30,146 @@ def prepare(driver: Driver) -> None:
     driver.execute_query("CALL db.awaitIndexes(60)")
 
 
-def dataset(driver: Driver, name: str, label: str = "", namespace: str = LAKE, **more) -> str:
-    key = key_of(namespace, name)
-    properties = {"namespace": namespace, "name": name, "canonical_key": key, **more}
-    driver.execute_query(
-        "MERGE (d:Dataset {key: $key}) SET d += $properties" + (f" SET d:{label}" if label else ""),
-        key=key,
-        properties={**properties, "name_start": name_start(name), "short_name": short_name(name)},
-    )
-    return key
+class Estate:
+    """Collects nodes and edges, and writes them in a few statements."""
 
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.nodes: dict[str, dict[str, dict]] = defaultdict(dict)
+        self.edges: dict[tuple[str, str, str], list[dict]] = defaultdict(list)
 
-def column(driver: Driver, name: str, path: str, namespace: str = LAKE, **more) -> str:
-    key = key_of(namespace, name, path)
-    owner = dataset(driver, name, namespace=namespace)
-    driver.execute_query(
-        "MATCH (d:Dataset {key: $owner}) MERGE (c:Column {key: $key}) SET c += $properties "
-        "MERGE (d)-[:HAS_COLUMN]->(c)",
-        owner=owner,
-        key=key,
-        properties={
-            "namespace": namespace,
-            "name": name,
-            "path": path,
-            "dataset_key": owner,
-            **more,
-        },
-    )
-    return key
+    def dataset(self, name, label="", namespace=LAKE, **more):
+        key = key_of(namespace, name)
+        known = {"namespace": namespace, "name": name, "canonical_key": key}
+        indexed = {"name_start": name_start(name), "short_name": short_name(name)}
+        labels = f"Dataset:{label}" if label else "Dataset"
+        self.nodes[labels][key] = {**known, **indexed, **more}
+        return key
 
+    def job(self, name, namespace=JOBS, **more):
+        key = key_of(namespace, name)
+        indexed = {"name_start": name_start(name), "short_name": short_name(name)}
+        self.nodes["Job"][key] = {"namespace": namespace, "name": name, **indexed, **more}
+        return key
 
-def job(driver: Driver, name: str, namespace: str = JOBS, **more) -> str:
-    key = key_of(namespace, name)
-    driver.execute_query(
-        "MERGE (j:Job {key: $key}) SET j += $properties",
-        key=key,
-        properties={
-            "namespace": namespace,
-            "name": name,
-            "name_start": name_start(name),
-            "short_name": short_name(name),
-            **more,
-        },
-    )
-    return key
+    def column(self, name, path, namespace=LAKE, **more):
+        owner, key = key_of(namespace, name), key_of(namespace, name, path)
+        known = {"namespace": namespace, "name": name, "path": path, "dataset_key": owner}
+        self.nodes["Column"][key] = {**known, **more}
+        self.edge(("Dataset", owner), "HAS_COLUMN", ("Column", key), valid_from=None)
+        return key
 
+    def run(self, run_id, job, state, started_at, **more):
+        key = key_of(run_id)
+        told = {"run_id": run_id, "job_key": job, "state": state, "started_at": started_at}
+        ended = started_at + timedelta(minutes=1)
+        times = {"ended_at": ended, "last_event_at": ended, "first_event_at": started_at}
+        known = self.nodes["Job"][job]
+        named = {"job_namespace": known["namespace"], "job_name": known["name"]}
+        self.nodes["Run"][key] = {**told, **times, **named, "duration_ms": 60_000, **more}
+        self.edge(("Run", key), "RUN_OF", ("Job", job))
+        return key
 
-def edge(
-    driver: Driver,
-    source: tuple[str, str],
-    relationship: str,
-    target: tuple[str, str],
-    **more,
-) -> None:
-    """An edge between two (label, key)."""
-    query = (
-        f"MATCH (a:{source[0]} {{key: $source}}), (b:{target[0]} {{key: $target}}) "
-        f"MERGE (a)-[e:{relationship} {{key: $key}}]->(b) SET e += $properties"
-    )
-    key = key_of(
-        relationship, *source, *target, str(more.get("valid_from")), str(more.get("job_key"))
-    )
-    driver.execute_query(
-        query,
-        source=source[1],
-        target=target[1],
-        key=key,
-        properties={"valid_from": BEGIN, **more},
-    )
+    def edge(self, source, relationship, target, **more):
+        """An edge between two (label, key)."""
+        told = (str(more.get(name)) for name in ("valid_from", "job_key", "subtype"))
+        row = {
+            "source": source[1],
+            "target": target[1],
+            "key": key_of(relationship, *source, *target, *told),
+            "properties": {"valid_from": BEGIN, **more},
+        }
+        self.edges[source[0], relationship, target[0]].append(row)
 
+    def flow(self, job, sources, target, **more):
+        """A job that reads datasets and writes one of them all."""
+        self.edge(("Job", job), "OUTPUTS", ("Dataset", target), job_key=job)
+        told = {"job_key": job, "basis": "column", **more}
+        for source in sources:
+            self.edge(("Dataset", source), "INPUT_TO", ("Job", job), job_key=job)
+            self.edge(("Dataset", source), "FEEDS", ("Dataset", target), **told)
 
-def flow(driver: Driver, job_key: str, sources: list[str], target: str, **more) -> None:
-    """A job that reads datasets and writes one of them all."""
-    edge(driver, ("Job", job_key), "OUTPUTS", ("Dataset", target), job_key=job_key)
-    for source in sources:
-        edge(driver, ("Dataset", source), "INPUT_TO", ("Job", job_key), job_key=job_key)
-        edge(
-            driver,
-            ("Dataset", source),
-            "FEEDS",
-            ("Dataset", target),
-            **{"job_key": job_key, "basis": "column", **more},
-        )
+    def write(self):
+        for labels, nodes in self.nodes.items():
+            base, _, second = labels.partition(":")
+            rows = [{"key": key, "properties": told} for key, told in nodes.items()]
+            query = f"UNWIND $rows AS row MERGE (n:{base} {{key: row.key}}) SET n += row.properties"
+            self.driver.execute_query(query + (f" SET n:{second}" if second else ""), rows=rows)
+        for (source, relationship, target), rows in self.edges.items():
+            self.driver.execute_query(
+                f"UNWIND $rows AS row MATCH (a:{source} {{key: row.source}})"
+                f" MATCH (b:{target} {{key: row.target}})"
+                f" MERGE (a)-[e:{relationship} {{key: row.key}}]->(b) SET e += row.properties",
+                rows=rows,
+            )
+        self.nodes.clear()
+        self.edges.clear()
 
 
 def build(driver: Driver) -> dict[str, str]:
     """The estate of the module's picture; returns the keys by short name."""
     prepare(driver)
-    k: dict[str, str] = {}
-    k["orders"] = dataset(driver, "raw.orders", tags=["pii"], last_written_at=BEGIN)
-    k["users"] = dataset(driver, "raw.users")
-    k["s_orders"] = dataset(driver, "silver.orders", last_written_at=LATER)
-    k["s_users"] = dataset(driver, "silver.users")
-    k["revenue"] = dataset(driver, "gold.revenue", owners=["finance"], tags=["certified"])
-    k["churn"] = dataset(driver, "churn", "Model", namespace="ml")
-    k["board"] = dataset(driver, "board", "Dashboard", namespace="bi")
-    k["alias"] = dataset(driver, "/data/orders", namespace="file")
-    edge(driver, ("Dataset", k["alias"]), "ALIAS_OF", ("Dataset", k["orders"]))
-    k["clean"] = job(driver, "nightly.clean", last_run_state="COMPLETE", last_run_at=LATER)
-    k["build"] = job(driver, "nightly.build", last_run_state="FAIL", last_run_at=LATER)
-    k["nightly"] = job(driver, "nightly", type="APPLICATION")
-    k["train"] = job(driver, "train")
-    k["mailer"] = job(driver, "mailer")
+    e = Estate(driver)
+    k = {
+        "orders": e.dataset("raw.orders", tags=["pii"], last_written_at=BEGIN),
+        "users": e.dataset("raw.users"),
+        "s_orders": e.dataset("silver.orders", last_written_at=LATER, last_rows=7),
+        "s_users": e.dataset("silver.users", last_written_at=LATER),
+        "revenue": e.dataset("gold.revenue", owners=["finance"], tags=["certified"]),
+        "churn": e.dataset("churn", "Model", namespace="ml"),
+        "board": e.dataset("board", "Dashboard", namespace="bi"),
+        "alias": e.dataset("/data/orders", namespace="file", alias=True),
+        "clean": e.job("nightly.clean", last_run_state="COMPLETE", last_run_at=LATER),
+        "build": e.job("nightly.build", last_run_state="FAIL", last_run_at=LATER, sql="SELECT 1"),
+        "nightly": e.job("nightly", type="APPLICATION"),
+        "train": e.job("train"),
+        "mailer": e.job("mailer"),
+    }
+    e.edge(("Dataset", k["alias"]), "ALIAS_OF", ("Dataset", k["orders"]))
     for part in ("clean", "build"):
-        edge(driver, ("Job", k[part]), "PART_OF", ("Job", k["nightly"]))
-    flow(driver, k["clean"], [k["orders"]], k["s_orders"])
-    flow(driver, k["clean"], [k["users"]], k["s_users"])
-    flow(driver, k["build"], [k["s_orders"]], k["revenue"])
-    flow(driver, k["train"], [k["revenue"]], k["churn"], basis="io")
-    flow(driver, k["train"], [k["revenue"]], k["board"], basis="io")
-    edge(driver, ("Dataset", k["s_orders"]), "INPUT_TO", ("Job", k["mailer"]))
-    _columns(driver, k)
+        e.edge(("Job", k[part]), "PART_OF", ("Job", k["nightly"]))
+    e.flow(k["clean"], [k["orders"]], k["s_orders"])
+    e.flow(k["clean"], [k["users"]], k["s_users"])
+    e.flow(k["build"], [k["s_orders"]], k["revenue"])
+    e.flow(k["train"], [k["revenue"]], k["churn"], basis="io")
+    e.flow(k["train"], [k["revenue"]], k["board"], basis="io")
+    e.edge(("Dataset", k["s_orders"]), "INPUT_TO", ("Job", k["mailer"]))
+    k.update(_columns(e, k))
+    k.update(_runs(e, k))
+    e.write()
     return k
 
 
-def _columns(driver: Driver, k: dict[str, str]) -> None:
-    for name, path in (
-        ("raw.orders", "amount"),
-        ("raw.orders", "day"),
-        ("raw.orders", "unused"),
-        ("silver.orders", "amount"),
-        ("silver.orders", "day"),
-        ("gold.revenue", "total"),
-        ("gold.revenue", "day"),
-    ):
-        k[f"{name}#{path}"] = column(driver, name, path, type="double")
-    for source, target, job_name in (
+def _columns(e: Estate, k: dict[str, str]) -> dict[str, str]:
+    c = {
+        f"{name}#{path}": e.column(name, path, type="double", ordinal=place)
+        for name, paths in (
+            ("raw.orders", ("amount", "day", "unused")),
+            ("silver.orders", ("amount", "day")),
+            ("gold.revenue", ("total", "day")),
+        )
+        for place, path in enumerate(paths)
+    }
+    for source, target, job in (
         ("raw.orders#amount", "silver.orders#amount", "clean"),
         ("raw.orders#day", "silver.orders#day", "clean"),
         ("silver.orders#amount", "gold.revenue#total", "build"),
         ("silver.orders#day", "gold.revenue#day", "build"),
     ):
-        edge(
-            driver,
-            ("Column", k[source]),
-            "FEEDS",
-            ("Column", k[target]),
-            job_key=k[job_name],
-            kind="DIRECT",
-            subtype="IDENTITY",
-        )
-    edge(
-        driver,
-        ("Column", k["silver.orders#day"]),
-        "INFLUENCES",
-        ("Dataset", k["revenue"]),
-        job_key=k["build"],
-        subtype="GROUP_BY",
-    )
+        told = {"job_key": k[job], "kind": "DIRECT", "subtype": "IDENTITY"}
+        e.edge(("Column", c[source]), "FEEDS", ("Column", c[target]), **told)
+    told = {"job_key": k["build"], "subtype": "GROUP_BY"}
+    e.edge(("Column", c["silver.orders#day"]), "INFLUENCES", ("Dataset", k["revenue"]), **told)
+    return c
+
+
+def _runs(e: Estate, k: dict[str, str]) -> dict[str, str]:
+    day = timedelta(days=1)
+    runs = {
+        "run1": e.run("run-1", k["build"], "COMPLETE", BEGIN, lineage_digest="d1"),
+        "run2": e.run("run-2", k["build"], "COMPLETE", BEGIN + day, lineage_digest="d1"),
+        "run3": e.run("run-3", k["build"], "FAIL", LATER, error_message="no space left"),
+    }
+    e.edge(("Run", runs["run2"]), "READ", ("Dataset", k["s_orders"]), rows=7, bytes=70)
+    e.edge(("Run", runs["run2"]), "WROTE", ("Dataset", k["revenue"]), rows=1)
+    return runs

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from flask import Blueprint
 
-from collector.serve import impact, lineage_reads, search_reads
+from collector.serve import (
+    catalogue_reads,
+    impact,
+    lineage_reads,
+    run_reads,
+    search_reads,
+)
 
 ROUTES: tuple[Blueprint, ...] = (
     lineage_reads.routes,
+    catalogue_reads.routes,
     search_reads.routes,
+    run_reads.routes,
     impact.routes,
 )

@@ -4,7 +4,7 @@ import pytest
 
 from collector.graph.read.reach import ALL_DEPTHS, Window, downstream, upstream
 from collector.graph.read.resolve import resolve_node
-from tests.estate import BEGIN, LATER, dataset, edge, flow, job, prepare
+from tests.estate import BEGIN, LATER, Estate, prepare
 
 pytestmark = pytest.mark.neo4j
 
@@ -77,9 +77,11 @@ def test_edges_say_job_and_basis(graph, keys):
 
 
 def test_ended_edges_are_seen_at_their_time_and_in_the_view_of_all(graph, driver, keys):
-    old = dataset(driver, "raw.old")
+    estate = Estate(driver)
+    old = estate.dataset("raw.old")
     ended = {"job_key": keys["clean"], "basis": "io", "valid_to": LATER}
-    edge(driver, ("Dataset", old), "FEEDS_BEFORE", ("Dataset", keys["s_orders"]), **ended)
+    estate.edge(("Dataset", old), "FEEDS_BEFORE", ("Dataset", keys["s_orders"]), **ended)
+    estate.write()
     start = resolve_node(graph, "raw.old")
     assert found(downstream(graph, start, Window())) == []
     assert found(downstream(graph, start, Window(ever=True)))[0] == (1, "silver.orders")
@@ -92,9 +94,11 @@ def test_ended_edges_are_seen_at_their_time_and_in_the_view_of_all(graph, driver
 
 def test_cycles_end_and_the_start_is_never_reached_from_itself(graph, driver):
     prepare(driver)
-    a, b, loop = dataset(driver, "a"), dataset(driver, "b"), job(driver, "loop")
-    flow(driver, loop, [a, b], b)
-    flow(driver, loop, [b], a)
+    estate = Estate(driver)
+    a, b, loop = estate.dataset("a"), estate.dataset("b"), estate.job("loop")
+    estate.flow(loop, [a, b], b)
+    estate.flow(loop, [b], a)
+    estate.write()
     reached = downstream(graph, resolve_node(graph, "a"), Window(max_depth=ALL_DEPTHS))
     assert found(reached) == [(1, "b"), (1, "loop")]
 

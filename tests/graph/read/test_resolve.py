@@ -4,9 +4,17 @@ import pytest
 
 from collector.errors import AmbiguousNodeError, UnknownNodeError
 from collector.graph.read.resolve import resolve_node
-from tests.estate import dataset, job, prepare
+from tests.estate import Estate, prepare
 
 pytestmark = pytest.mark.neo4j
+
+
+def add(driver, *names, kind="dataset"):
+    """Datasets or jobs by (name, namespace)."""
+    estate = Estate(driver)
+    for name, namespace in names:
+        getattr(estate, kind)(name, namespace=namespace)
+    estate.write()
 
 
 @pytest.mark.parametrize(
@@ -47,7 +55,7 @@ def test_an_alias_answers_with_the_dataset_that_it_stands_for(graph, keys):
 
 
 def test_a_name_of_several_nodes_lists_them(graph, driver, keys):
-    dataset(driver, "gold.revenue", namespace="s3://other")
+    add(driver, ("gold.revenue", "s3://other"))
     with pytest.raises(AmbiguousNodeError) as caught:
         resolve_node(graph, "gold.revenue")
     assert len(caught.value.violations) == 2
@@ -56,20 +64,19 @@ def test_a_name_of_several_nodes_lists_them(graph, driver, keys):
 
 def test_a_namespace_with_colons_is_never_guessed(graph, driver):
     prepare(driver)
-    dataset(driver, "b:c", namespace="a")
-    dataset(driver, "c", namespace="a:b")
+    add(driver, ("b:c", "a"), ("c", "a:b"))
     with pytest.raises(AmbiguousNodeError):
         resolve_node(graph, "dataset:a:b:c")
     assert resolve_node(graph, "c", namespace="a:b").name == "c"
 
 
 def test_an_exact_name_wins_over_the_last_part_of_another(graph, driver, keys):
-    dataset(driver, "revenue")
+    add(driver, ("revenue", "s3://lake"))
     assert resolve_node(graph, "revenue").name == "revenue"
 
 
 def test_a_job_and_a_dataset_of_one_name_are_told_apart_by_their_type(graph, driver, keys):
-    job(driver, "gold.revenue", namespace="s3://lake")
+    add(driver, ("gold.revenue", "s3://lake"), kind="job")
     with pytest.raises(AmbiguousNodeError):
         resolve_node(graph, "gold.revenue")
     assert resolve_node(graph, "job:gold.revenue").type == "job"
@@ -101,5 +108,5 @@ def test_names_full_of_syntax_are_only_names(graph, driver, keys, text):
     with pytest.raises(UnknownNodeError):
         resolve_node(graph, text)
     assert driver.execute_query("MATCH (n) RETURN count(n) AS n").records[0]["n"] == before
-    dataset(driver, text, namespace="odd")
+    add(driver, (text, "odd"))
     assert resolve_node(graph, text, namespace="odd").name == text
