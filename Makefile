@@ -39,6 +39,7 @@ $(SETUP): pyproject.toml constraints.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Installing Python packages (once; about two minutes) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[spark,kafka,mcp,dev]'
+	@$(BIN)/python -m collector.local.toolchain constraints.txt
 	@touch $@
 
 $(WEB): web/node_modules/.installed $(WEB_SOURCES)

@@ -17,6 +17,7 @@ from xml.sax.saxutils import quoteattr
 from collector.errors import LocalServerError
 from collector.local.java import find_java
 from collector.local.lockfile import Coordinate, Jar
+from collector.local.tether import tethered
 from collector.local.trust import java_network_options
 
 SIDE_BY_SIDE = 8
@@ -138,5 +139,9 @@ def _maven_item(coordinate: Coordinate, folder: Path) -> str:
 def _start(command: list[str], folder: Path) -> subprocess.Popen[bytes]:
     with (folder / "output").open("wb") as output:
         return subprocess.Popen(  # noqa: S603
-            command, cwd=folder, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+            tethered(command),
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
         )

@@ -1,6 +1,6 @@
 """Running a program that cannot outlive the process that started it.
 
-`python -m collector.local.tether PARENT PROGRAM ARGUMENT…` becomes PROGRAM after asking Linux to
+Run as a script (`tether.py PARENT PROGRAM ARGUMENT…`) it becomes PROGRAM, after asking Linux to
 send it SIGTERM when PARENT dies, however it dies; process id and signals stay the program's own.
 Elsewhere it stays beside the program and watches for the parent's end. Standard library only, so
 that it starts in no time.
@@ -27,7 +27,7 @@ def tethered(command: Sequence[str]) -> list[str]:
     Linux means the thread that starts it: start it from one that lives as long as the program
     should.
     """
-    return [sys.executable, "-m", "collector.local.tether", str(os.getpid()), *command]
+    return [sys.executable, "-I", "-S", __file__, str(os.getpid()), *command]
 
 
 def main(parent: int, command: list[str]) -> None:
