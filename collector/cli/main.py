@@ -54,3 +54,7 @@ def main() -> None:
     except HeadwaterError as error:
         click.echo(f"headwater: {error.detail}", err=True)
         sys.exit(error.exit_code)
+
+
+if __name__ == "__main__":
+    main()

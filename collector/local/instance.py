@@ -34,6 +34,7 @@ class Instance:
     def __init__(self, path: Path, what: str) -> None:
         self.path = path
         self._what = what
+        self._since: datetime | None = None
         self._file: TextIOWrapper | None = None
 
     def acquire(self, now: datetime) -> Holder | None:
@@ -46,17 +47,17 @@ class Instance:
         except OSError as error:
             file.close()
             raise LocalServerError(self._already(before)) from error
-        self._file = file
-        self.write(now)
+        self._file, self._since = file, now
+        self.write()
         return before
 
-    def write(self, now: datetime, **details: Any) -> None:
+    def write(self, **details: Any) -> None:
         """Say who holds it since when, and whatever else helps a reader."""
-        if self._file is None:
+        if self._file is None or self._since is None:
             return
         self._file.seek(0)
         self._file.truncate()
-        json.dump({"pid": os.getpid(), "since": now.isoformat(), **details}, self._file)
+        json.dump({"pid": os.getpid(), "since": self._since.isoformat(), **details}, self._file)
         self._file.flush()
 
     def release(self) -> None:

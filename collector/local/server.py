@@ -58,7 +58,7 @@ class LocalNeo4j:
         self.bolt_port = bolt_port
         self.http_port = http_port
         self.process: subprocess.Popen[bytes] | None = None
-        self._progress = progress
+        self.progress = progress
         self._instance = Instance(self.home / "instance.json", "A Neo4j")
 
     @property
@@ -88,7 +88,7 @@ class LocalNeo4j:
 
     def start(self) -> None:
         """Fetch what is missing and start the process; raises a sentence when it cannot be."""
-        jars = fetch(LOCK, self.cache, self._progress)
+        jars = fetch(LOCK, self.cache, self.progress)
         java = str(find_java().path)
         (self.home / "conf").mkdir(parents=True, exist_ok=True)
         stale = self._instance.acquire(datetime.now(timezone.utc))
@@ -103,7 +103,7 @@ class LocalNeo4j:
             self._instance.release()
             raise
 
-    def wait_ready(self, timeout: float = 60) -> None:
+    def wait_ready(self, timeout: float = 180) -> None:
         """Return once a query is answered; raises when the process ended or time is up."""
         deadline = time.monotonic() + timeout
         while not self._answers():
@@ -165,7 +165,7 @@ class LocalNeo4j:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-        self._instance.write(datetime.now(timezone.utc), server_pid=self.process.pid)
+        self._instance.write(server_pid=self.process.pid)
 
     def _ensure_password(self, java: str, class_path: str) -> None:
         """Generate a password before the very first start; it is never on a command line."""
@@ -198,8 +198,11 @@ class LocalNeo4j:
         if not answers(LOOPBACK, self.bolt_port):
             return False
         try:
-            with GraphDatabase.driver(self.uri, auth=(self.user, self.password)) as driver:
-                driver.execute_query("RETURN 1")
+            with (
+                GraphDatabase.driver(self.uri, auth=(self.user, self.password)) as driver,
+                driver.session() as session,
+            ):
+                session.run("RETURN 1").consume()  # tried once; the caller's loop tries again
         except AuthError as error:
             raise LocalServerError(
                 f"Neo4j does not accept the password in {self.password_file}. If you changed it, "

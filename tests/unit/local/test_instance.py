@@ -18,7 +18,7 @@ from pathlib import Path
 from collector.local.instance import Instance
 instance = Instance(Path(sys.argv[1]), "A test")
 instance.acquire(datetime.now(timezone.utc))
-instance.write(datetime.now(timezone.utc), server_pid=7)
+instance.write(server_pid=7)
 os.kill(os.getpid(), 9)
 """
 

@@ -1,0 +1,112 @@
+"""`headwater up` with its real parts: readiness, restarts, stopping, and no orphans."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from collector import settings
+from collector.local.ports import free_ports
+
+pytestmark = pytest.mark.neo4j
+
+HEADWATER = [sys.executable, "-m", "collector.cli.main"]
+
+
+def wait_until(condition, timeout: float = 90):
+    deadline = time.monotonic() + timeout
+    while not (found := condition()):
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.1)
+    return found
+
+
+def alive(pid: int) -> bool:
+    try:
+        state = Path("/proc", str(pid), "stat").read_text().rsplit(")", 1)[1].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+def parts(home: Path) -> dict[str, dict]:
+    return {part["name"]: part for part in json.loads((home / "up.json").read_text())["parts"]}
+
+
+@pytest.fixture
+def environ(tmp_path):
+    port, bolt_port, http_port = map(str, free_ports(3))
+    return settings.child_environment(
+        HEADWATER_HOME=str(tmp_path),
+        HEADWATER_CACHE=str(settings.load().cache),
+        HEADWATER_PORT=port,
+        HEADWATER_NEO4J_BOLT_PORT=bolt_port,
+        HEADWATER_NEO4J_HTTP_PORT=http_port,
+        HEADWATER_WORKERS="1",
+    )
+
+
+@pytest.fixture
+def up(environ, tmp_path):
+    log = tmp_path / "up.err"
+    with (
+        log.open("w") as talk,
+        subprocess.Popen(
+            [*HEADWATER, "up", "--json"],
+            env=environ,
+            stdout=subprocess.PIPE,
+            stderr=talk,
+            text=True,
+        ) as process,
+    ):
+        try:
+            lines = iter(process.stdout.readline, "}\n")
+            document = "".join(lines) + "}"
+            assert '"ready"' in document, log.read_text()
+            yield process
+        finally:
+            process.kill()
+
+
+def ask(environ, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*HEADWATER, *arguments], env=environ, capture_output=True, text=True, check=False
+    )
+
+
+def test_neo4j_is_restarted_and_everything_stops_within_ten_seconds(up, environ, tmp_path):
+    refused = ask(environ, "up")
+    assert refused.returncode == 3
+    assert f"`kill {up.pid}`" in refused.stderr
+
+    before = parts(tmp_path)
+    os.kill(before["neo4j"]["pid"], signal.SIGKILL)
+    wait_until(lambda: parts(tmp_path)["neo4j"]["restarts"] == 1)
+    said = (tmp_path / "up.err").read_text()
+    assert "neo4j ended with code -9; trying again in 0.5 s" in said
+    wait_until(lambda: ask(environ, "status").returncode == 0)
+
+    running = [part["pid"] for part in parts(tmp_path).values()]
+    asked_at = time.monotonic()
+    up.send_signal(signal.SIGTERM)
+    assert up.wait(15) == 0
+    assert time.monotonic() - asked_at < 10
+    assert [pid for pid in running if alive(pid)] == []
+    assert not (tmp_path / "up.json").exists()
+
+
+def test_killing_up_with_9_leaves_no_orphan(up, environ, tmp_path):
+    running = [part["pid"] for part in parts(tmp_path).values()]
+    up.kill()
+    up.wait()
+    wait_until(lambda: not any(alive(pid) for pid in running), timeout=15)
+    status = ask(environ, "status", "--json")
+    assert status.returncode == 3
+    assert json.loads(status.stdout)["running"] is False
