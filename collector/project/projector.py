@@ -8,7 +8,7 @@ the loop waits and goes on.
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Event
 from typing import Protocol
 
@@ -19,6 +19,8 @@ from collector.journal.entry import Entry, Journal
 BATCH = 500
 IDLE_S = 0.1
 LONGEST_PAUSE_S = 10.0
+
+Publish = Callable[[str], None]
 
 log = logging.getLogger(__name__)
 
@@ -33,12 +35,12 @@ class Target(Protocol):
         """Write the entries and move the position from `before` to `after`, all or nothing."""
 
 
-def run(journal: Journal, target: Target, stop: Event) -> None:
-    """Project until told to stop."""
+def run(journal: Journal, target: Target, stop: Event, publish: Publish | None = None) -> None:
+    """Project until told to stop; `publish` is told how far the graph has come."""
     pause = IDLE_S
     while not stop.is_set():
         try:
-            busy = step(journal, target)
+            busy = step(journal, target, publish)
         except (DriverError, Neo4jError, OSError) as error:
             log.warning("Neo4j is away (%s); trying again in %.1f s", error, pause)
             stop.wait(pause)
@@ -49,11 +51,15 @@ def run(journal: Journal, target: Target, stop: Event) -> None:
             stop.wait(IDLE_S)
 
 
-def step(journal: Journal, target: Target) -> bool:
+def step(journal: Journal, target: Target, publish: Publish | None = None) -> bool:
     """Project one batch; False when there was nothing to do."""
     before = target.position()
+    if publish:
+        publish(before)
     reading = journal.read_from(before, BATCH)
     if not reading.entries:
         return False
     target.apply(reading.entries, before, reading.position)
+    if publish:
+        publish(reading.position)
     return True
