@@ -33,6 +33,7 @@ def _session_driver(neo4j_server: LocalNeo4j) -> Iterator[Driver]:
         neo4j_server.uri,
         auth=(neo4j_server.user, neo4j_server.password),
         warn_notification_severity=NotificationMinimumSeverity.WARNING,
+        notifications_disabled_classifications=["UNRECOGNIZED"],
     ) as driver:
         yield driver
 

@@ -17,5 +17,10 @@ def connect(settings: Settings) -> neo4j.Driver:
         )
     auth = (settings.neo4j_user, settings.neo4j_password) if settings.neo4j_password else None
     return neo4j.GraphDatabase.driver(
-        settings.neo4j, auth=auth, user_agent="headwater", connection_timeout=5
+        settings.neo4j,
+        auth=auth,
+        user_agent="headwater",
+        connection_timeout=5,
+        # A graph that is new does not know every label and property yet; that is no news.
+        notifications_disabled_classifications=["UNRECOGNIZED"],
     )

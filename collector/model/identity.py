@@ -72,3 +72,8 @@ def name_start(name: str) -> str:
 def short_name(name: str) -> str:
     """The last part of a name, after its last dot or slash, cut to what an index can hold."""
     return name.rstrip("/").replace("/", ".").rpartition(".")[2][:INDEXED_NAME]
+
+
+def run_key(run_id: str) -> str:
+    """The key of a run's node."""
+    return key_of(run_id)

@@ -1,0 +1,42 @@
+"""The schema of the graph: constraints and indexes, applied on start, and migrations.
+
+Every statement says IF NOT EXISTS, so applying twice is harmless. A migration changes what an
+older version of Headwater wrote; the graph's version is kept on a node of its own, and migrations
+run forward from it, each in its own transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import neo4j
+
+from collector.graph.cypher_file import names, statement
+
+Migration = Callable[[neo4j.Session], None]
+
+MIGRATIONS: tuple[Migration, ...] = ()
+VERSION = 1 + len(MIGRATIONS)
+
+_READ_VERSION = "MATCH (s:GraphVersion {name: 'headwater'}) RETURN s.version AS version"
+_STORE_VERSION = "MERGE (s:GraphVersion {name: 'headwater'}) SET s.version = $version"
+
+
+def apply_schema(driver: neo4j.Driver, database: str = "neo4j") -> int:
+    """Bring constraints, indexes and the version up to date; return the version."""
+    with driver.session(database=database) as session:
+        for name in names("schema"):
+            session.run(statement("schema", name)).consume()
+        session.run("CALL db.awaitIndexes(300)").consume()
+        migrate(session, MIGRATIONS)
+    return VERSION
+
+
+def migrate(session: neo4j.Session, migrations: tuple[Migration, ...]) -> None:
+    """Run the migrations that this graph has not seen, in order."""
+    record = session.run(_READ_VERSION).single()
+    done = len(migrations) if record is None else int(record["version"]) - 1
+    for number, migration in enumerate(migrations[done:], start=done + 1):
+        migration(session)
+        session.run(_STORE_VERSION, version=number + 1).consume()
+    session.run(_STORE_VERSION, version=1 + len(migrations)).consume()

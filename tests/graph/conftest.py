@@ -1,0 +1,67 @@
+"""A graph with its schema, and ways to write events to it and look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import neo4j
+import pytest
+
+from collector.graph.dump import dump_lines
+from collector.graph.schema import apply_schema
+from collector.model.canonical import canonical_digest
+from collector.model.event import parse_event
+from collector.project.batch import project_events
+from collector.project.rules import Rules
+
+Json = dict[str, Any]
+_EMPTY = "MATCH (n) DETACH DELETE n"
+
+
+class Graph:
+    """A real graph that events are projected into."""
+
+    def __init__(self, driver: neo4j.Driver, rules: Rules) -> None:
+        self.driver = driver
+        self.rules = rules
+
+    def project(self, events: Sequence[Json], batch: int = 500) -> Graph:
+        """Project events in batches of a size."""
+        parsed = [parse_event(e, canonical_digest(e), self.rules.naming) for e in events]
+        with self.driver.session() as session:
+            for start in range(0, len(parsed), batch):
+                chunk = parsed[start : start + batch]
+                session.execute_write(project_events, chunk, self.rules)
+        return self
+
+    def emptied(self) -> Graph:
+        """The same graph without nodes."""
+        self.driver.execute_query(_EMPTY)
+        return self
+
+    def dump(self) -> list[bytes]:
+        """The canonical dump."""
+        return dump_lines(self.driver)
+
+    def rows(self, query: str, **parameters: Any) -> set[tuple[Any, ...]]:
+        """The rows of a query as a set of tuples."""
+        records, _, _ = self.driver.execute_query(query, parameters)
+        return {tuple(record.values()) for record in records}
+
+
+@pytest.fixture(scope="session")
+def _schema(_session_driver: neo4j.Driver) -> None:
+    apply_schema(_session_driver)
+
+
+@pytest.fixture
+def make_graph(driver: neo4j.Driver, _schema: None) -> Callable[[Rules], Graph]:
+    """A graph that projects by rules of the test's choice."""
+    return lambda rules: Graph(driver, rules)
+
+
+@pytest.fixture
+def graph(make_graph: Callable[[Rules], Graph]) -> Graph:
+    """An empty graph with its schema."""
+    return make_graph(Rules())
