@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 from collector.errors import HeadwaterError, UnavailableError, Violation
 from collector.receive import capture, dead_letters, lineage, metrics
 from collector.receive.guard import guard
-from collector.serve import health, page, read_routes
+from collector.serve import feed, health, page, read_routes
 from collector.services import EXTENSION, Services
 
 ROUTES: tuple[Blueprint, ...] = (
@@ -21,6 +21,7 @@ ROUTES: tuple[Blueprint, ...] = (
     health.routes,
     metrics.routes,
     *read_routes.ROUTES,
+    feed.routes,
     page.routes,
 )
 
