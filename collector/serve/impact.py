@@ -17,6 +17,7 @@ from collector.analyse.impact.flows import Flows, index_flows
 from collector.analyse.impact.rules import impact_of_all
 from collector.errors import UnknownNodeError, Violation
 from collector.gate.policy import read_policy
+from collector.gate.report.markdown import as_markdown
 from collector.graph.read.asking import Graph
 from collector.graph.read.impact import impact_lineage
 from collector.graph.read.reach import Window, downstream
@@ -32,12 +33,15 @@ Targeted = tuple[Node, Change]
 
 @routes.post("/api/v1/impact")
 def post_impact() -> Response:
-    """What breaks if these changes are made, and whether they should be."""
+    """What breaks if these changes are made, and whether they should be; JSON, or the gate's text."""
     asked = _body()
     changes = read_changes(asked.get("changes"), asked.get("node"))
     policy = read_policy(asked.get("policy") or {}, "The policy of the request")
     skip = asked.get("unknown") == "skip"
-    return respond(assess(services().graph, changes, policy, skip_unknown=skip))
+    answer = assess(services().graph, changes, policy, skip_unknown=skip)
+    if request.args.get("format") == "markdown":
+        return Response(as_markdown(answer), mimetype="text/markdown")
+    return respond(answer)
 
 
 def assess(
