@@ -33,7 +33,7 @@ Targeted = tuple[Node, Change]
 
 @routes.post("/api/v1/impact")
 def post_impact() -> Response:
-    """What breaks if these changes are made, and whether they should be; JSON, or the gate's text."""
+    """What breaks if these changes are made, and whether they should be; as JSON or Markdown."""
     asked = _body()
     changes = read_changes(asked.get("changes"), asked.get("node"))
     policy = read_policy(asked.get("policy") or {}, "The policy of the request")

@@ -1,12 +1,32 @@
+import { lazy, Suspense, type ComponentType } from "react";
 import { Shell } from "./Shell";
 import { Home } from "./home/Home";
-import { usePlace } from "./state/place";
 import { NotHere } from "./parts/NotHere";
-import type { ReactElement } from "react";
+import { Bones } from "./parts/states";
+import { usePlace } from "./state/place";
+
+const LineagePage = lazy(() => import("./canvas/LineagePage").then((page) => ({ default: page.LineagePage })));
+const ImpactPage = lazy(() => import("./impact/ImpactPage").then((page) => ({ default: page.ImpactPage })));
+const DatasetPage = lazy(() => import("./dataset/DatasetPage").then((page) => ({ default: page.DatasetPage })));
+const JobPage = lazy(() => import("./job/JobPage").then((page) => ({ default: page.JobPage })));
+const RunPage = lazy(() => import("./run/RunPage").then((page) => ({ default: page.RunPage })));
+const DatasetsPage = lazy(() => import("./lists/ListPage").then((page) => ({ default: page.DatasetsPage })));
+const JobsPage = lazy(() => import("./lists/ListPage").then((page) => ({ default: page.JobsPage })));
+const EventsPage = lazy(() => import("./events/EventsPage").then((page) => ({ default: page.EventsPage })));
+const DeadLettersPage = lazy(() => import("./deadletters/DeadLettersPage").then((page) => ({ default: page.DeadLettersPage })));
 
 /** Which view answers which path; collector/serve/page.py has the same list of paths. */
-const VIEWS: Record<string, () => ReactElement> = {
+const VIEWS: Record<string, ComponentType> = {
   "/": Home,
+  "/lineage": LineagePage,
+  "/impact": ImpactPage,
+  "/dataset": DatasetPage,
+  "/job": JobPage,
+  "/run": RunPage,
+  "/datasets": DatasetsPage,
+  "/jobs": JobsPage,
+  "/events": EventsPage,
+  "/dead-letters": DeadLettersPage,
 };
 
 export function App() {
@@ -14,7 +34,9 @@ export function App() {
   const View = VIEWS[path] ?? NotHere;
   return (
     <Shell path={path}>
-      <View />
+      <Suspense fallback={<div className="page"><Bones rows={6} /></div>}>
+        <View />
+      </Suspense>
     </Shell>
   );
 }

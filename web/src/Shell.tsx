@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Icon } from "./parts/Icon";
 import { Link } from "./parts/Link";
+import { Search } from "./parts/Search";
 import { applyTheme, storedTheme, type Theme } from "./state/theme";
 
 const NAV = [
@@ -30,6 +31,7 @@ export function Shell({ path, children }: { path: string; children: ReactNode })
           ))}
         </nav>
         <div className="bar-end">
+          {path !== "/" && path !== "/impact" && <Search label="Search" />}
           <ThemeButton />
         </div>
       </header>

@@ -33,11 +33,27 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 }
 
 export async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  return ask<T>(path, posted(body));
+}
+
+export async function postForText(path: string, body: unknown): Promise<string> {
+  return (await answered(path, posted(body))).text();
+}
+
+function posted(body: unknown): RequestInit {
   const headers = { ...authorization(), "Content-Type": "application/json" };
-  return ask<T>(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return { method: "POST", headers, body: JSON.stringify(body) };
+}
+
+export async function remove(path: string): Promise<void> {
+  await ask<unknown>(path, { method: "DELETE", headers: authorization() });
 }
 
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
+  return (await (await answered(path, init)).json()) as T;
+}
+
+async function answered(path: string, init: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -46,8 +62,7 @@ async function ask<T>(path: string, init: RequestInit): Promise<T> {
     throw new Problem(0, "No connection", "The collector does not answer. Is it still running?");
   }
   if (!answer.ok) throw await problemOf(answer);
-  if (answer.status === 204) return undefined as T;
-  return (await answer.json()) as T;
+  return answer;
 }
 
 async function problemOf(answer: Response): Promise<Problem> {

@@ -1,0 +1,78 @@
+import { memo, useMemo } from "react";
+import type { Layout, Point } from "../layout/types";
+import { routeOf, type Route } from "./geometry";
+import type { Lit } from "./highlight";
+import { wordsOf } from "./kinds";
+import type { DrawnEdge, DrawnNode, Picture } from "./picture";
+
+/** Above this many arrows, those at rest are drawn as one path: one shape paints faster than 3,000. */
+const ONE_PATH = 400;
+
+interface Props {
+  picture: Picture;
+  layout: Layout;
+  at: (id: string) => Point;
+  lit: Lit | null;
+  selected: string;
+  onSelect: (id: string) => void;
+}
+
+interface Drawn {
+  edge: DrawnEdge;
+  route: Route;
+}
+
+export const Edges = memo(function Edges({ picture, layout, at, lit, selected, onSelect }: Props) {
+  const all = useMemo(() => routed(picture, layout, at), [picture, layout, at]);
+  const many = all.length > ONE_PATH;
+  const shown = many ? all.filter(({ edge }) => lit?.edges.has(edge.id) || edge.id === selected) : all;
+  const rest = useMemo(() => (many ? all.map(({ route }) => route.d).join("") : ""), [all, many]);
+  return (
+    <svg className={`le ${lit ? "some-lit" : ""}`} width={1} height={1} overflow="visible" aria-hidden="true">
+      <defs>
+        <marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <path d="M1 1l6 3-6 3" fill="none" stroke="context-stroke" strokeWidth="1.4" />
+        </marker>
+      </defs>
+      {many && <path className="le-rest" d={rest} />}
+      {shown.map(({ edge, route }) => (
+        <g key={edge.id} className={classOf(edge, lit, selected)} onClick={() => onSelect(edge.id)}>
+          <path className="le-hit" d={route.d} />
+          <path className="le-line" d={route.d} markerEnd="url(#tip)" />
+          {edge.fromRow !== null && (edge.id === selected || lit?.edges.has(edge.id)) && <Label edge={edge} at={route.middle} />}
+        </g>
+      ))}
+    </svg>
+  );
+});
+
+function routed(picture: Picture, layout: Layout, at: (id: string) => Point): Drawn[] {
+  const nodes = new Map<string, DrawnNode>(picture.nodes.map((node) => [node.id, node]));
+  return picture.edges.flatMap((edge) => {
+    const from = nodes.get(edge.source);
+    const to = nodes.get(edge.target);
+    return from && to ? [{ edge, route: routeOf(edge, from, to, at, layout) }] : [];
+  });
+}
+
+function classOf(edge: DrawnEdge, lit: Lit | null, selected: string): string {
+  const flags = ["le-edge", `is-${edge.change}`, `type-${edge.edge.type}`];
+  if (edge.fromRow !== null || edge.toRow !== null) flags.push("of-column");
+  if (edge.edge.type === "feeds" && edge.edge.basis === "io") flags.push("by-io");
+  if (lit) flags.push(lit.edges.has(edge.id) ? "lit" : "unlit");
+  if (edge.id === selected) flags.push("selected");
+  return flags.join(" ");
+}
+
+/** The kind of transformation, on a small plate in the middle of the arrow. */
+function Label({ edge, at }: { edge: DrawnEdge; at: Point }) {
+  const text = wordsOf(edge.edge);
+  if (!text) return null;
+  const width = text.length * 6.1 + 12;
+  return (
+    <g className="le-label" transform={`translate(${at.x - width / 2} ${at.y - 9})`}>
+      <rect width={width} height={18} rx={9} />
+      <text x={width / 2} y={12.5} textAnchor="middle">{text}</text>
+    </g>
+  );
+}

@@ -1,0 +1,37 @@
+import { Card, Dot, Time, wordOf } from "../parts/bits";
+import { shortName } from "../parts/format";
+import { Link } from "../parts/Link";
+import { useFeed, type FeedState } from "../state/feed";
+import { link } from "../state/place";
+
+const SAID: Record<FeedState, [string, string]> = {
+  connecting: ["connecting", "idle"],
+  live: ["live", "good"],
+  full: ["too many open pages; trying again", "warn"],
+  lost: ["connection lost; trying again", "bad"],
+};
+
+/** Events as the collector takes them in. */
+export function Feed() {
+  const { events, state } = useFeed();
+  const [words, tone] = SAID[state];
+  return (
+    <Card title="Live" end={<span className={`chip ${tone}`} role="status">{words}</span>}>
+      {events.length === 0 ? <p className="empty">Events appear here as they arrive.</p> : (
+        <ul className="rows feed" aria-label="Newest events">
+          {events.slice(0, 10).map((event) => (
+            <li key={event.seq}>
+              <Link className="row" href={link("/events", { seq: event.seq })}>
+                <Dot state={event.event_type} />
+                <span className="grow cut">{event.job ? shortName(event.job.name) : event.kind}</span>
+                <span className="faint">{event.event_type ? wordOf(event.event_type) : event.kind}</span>
+                <span className="end"><Time at={event.received_at} /></span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="card-foot"><Link href="/events">All events</Link></div>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * A layered drawing from left to right, in four steps: columns, long arrows cut into slots, order
+ * within each column, heights. Deterministic: the same graph always gives the same picture.
+ */
+import { layersOf, netOf, type Net } from "./layers";
+import { middles } from "./heights";
+import { ordered, type Slots } from "./order";
+import { GAP_X, GAP_Y, type Layout, type Plan, type Point } from "./types";
+
+const PASS_HEIGHT = 4;
+const PASS_GAP = 8;
+/** Past this many slots for long arrows, the longest arrows are drawn straight instead. */
+const MOST_PASSES = 12_000;
+
+export function layOut(plan: Plan): Layout {
+  const net = netOf(plan);
+  const layer = layersOf(net);
+  const least = layer.reduce((low, value) => Math.min(low, value), 0);
+  const { slots, chains, size } = cut(net, layer.map((value) => value - least));
+  const rounds = size > 1500 ? 8 : 24;
+  const columns = ordered(slots, rounds);
+  const height = Array.from({ length: size }, (_, i) => plan.boxes[i]?.height ?? PASS_HEIGHT);
+  const gap = (slot: number): number => (slot < net.size ? GAP_Y : PASS_GAP);
+  const middle = middles({ slots, columns, height, gap }, rounds);
+  return placed(plan, columns, chains, height, middle);
+}
+
+interface Cut {
+  slots: Slots;
+  /** For each arrow the slots it passes, from left to right. */
+  chains: number[][];
+  size: number;
+}
+
+/** Give every arrow that skips a column a slot in each column between its ends. */
+function cut(net: Net, layer: number[]): Cut {
+  const depth = layer.reduce((high, value) => Math.max(high, value), 0) + 1;
+  const slots: Slots = { columns: Array.from({ length: depth }, () => []), next: [], prev: [] };
+  for (let i = 0; i < net.size; i += 1) {
+    slots.columns[layer[i] ?? 0]?.push(i);
+    slots.next.push([]);
+    slots.prev.push([]);
+  }
+  let size = net.size;
+  const joined = new Map<number, number[]>();
+  const chains = net.ends.map((ends) => {
+    if (!ends) return [];
+    const [from, to] = ends;
+    const known = joined.get(from * net.size + to);
+    if (known) return known;
+    const chain: number[] = [];
+    const length = (layer[to] ?? 0) - (layer[from] ?? 0);
+    if (length > 1 && size - net.size + length < MOST_PASSES) {
+      for (let column = (layer[from] ?? 0) + 1; column < (layer[to] ?? 0); column += 1) {
+        slots.columns[column]?.push(size);
+        slots.next.push([]);
+        slots.prev.push([]);
+        chain.push(size);
+        size += 1;
+      }
+    }
+    const way = [from, ...chain, to];
+    if (chain.length || length === 1) {
+      for (let i = 0; i + 1 < way.length; i += 1) {
+        slots.next[way[i] as number]?.push(way[i + 1] as number);
+        slots.prev[way[i + 1] as number]?.push(way[i] as number);
+      }
+    }
+    joined.set(from * net.size + to, chain);
+    return chain;
+  });
+  return { slots, chains, size };
+}
+
+function placed(plan: Plan, columns: number[][], chains: number[][], height: number[], middle: number[]): Layout {
+  const left = new Array<number>(height.length).fill(0);
+  const right = new Array<number>(height.length).fill(0);
+  const at: Record<string, Point> = {};
+  const top = middle.reduce((low, y, slot) => Math.min(low, y - (height[slot] ?? 0) / 2), Infinity);
+  const gapX = plan.gapX ?? GAP_X;
+  let x = 0;
+  let bottom = 0;
+  for (const column of columns) {
+    const width = column.reduce((most, slot) => Math.max(most, plan.boxes[slot]?.width ?? 0), 0);
+    for (const slot of column) {
+      left[slot] = x;
+      right[slot] = x + width;
+      const box = plan.boxes[slot];
+      if (!box) continue;
+      const y = (middle[slot] ?? 0) - box.height / 2 - top;
+      at[box.id] = { x: x + (width - box.width) / 2, y };
+      bottom = Math.max(bottom, y + box.height);
+    }
+    x += width + gapX;
+  }
+  const through: Record<string, Point[]> = {};
+  plan.arrows.forEach((arrow, i) => {
+    const chain = chains[i] ?? [];
+    if (!chain.length) return;
+    through[arrow.id] = chain.flatMap((slot) => {
+      const y = (middle[slot] ?? 0) - top;
+      return [{ x: left[slot] ?? 0, y }, { x: right[slot] ?? 0, y }];
+    });
+  });
+  return { at, through, width: Math.max(0, x - gapX), height: bottom };
+}
