@@ -6,7 +6,8 @@
     uninterpretable(event)                  pointers of known facets that it may not
 
 A verdict's `status` is the answer that the event deserves: 400 (not JSON), 422 (with every
-violation) or 201 (with what is off as `warnings`). Nothing here raises on any input.
+violation) or 201 (with what is off as `warnings`). Nothing here raises on any input. Of a large
+event at most 1,000 violations or warnings are told (see `parts`).
 
 The `standard` policy refuses only what has no place in the graph: no object; neither run and job,
 nor job, nor dataset; a namespace, name or runId that is missing or blank; an eventTime that is

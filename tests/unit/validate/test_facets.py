@@ -4,8 +4,13 @@ from pathlib import Path
 
 import orjson
 import pytest
+from hypothesis import given, settings
 
 from collector.validate import interpretable, judge_event, uninterpretable
+from collector.validate.facets import facet_groups
+from collector.validate.fault import pointer_to
+from collector.validate.schema_files import known_facets
+from tests.unit.validate.mutation import EVENTS, EVERY_FACET, mutated
 
 FILES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 BOTH = {"_producer": "https://example.com/etl", "_schemaURL": "https://example.com/f.json"}
@@ -45,17 +50,35 @@ def test_a_custom_facet_is_not_interpretable():
     assert not interpretable("run", "spark_properties", {**BOTH, "properties": {}})
 
 
+def holds(pointer: str, told: str) -> bool:
+    return told == pointer or told.startswith(pointer + "/")
+
+
+def assert_door_and_projector_agree(event):
+    verdict = judge_event(event, "standard")
+    if not verdict.accepted:
+        return
+    broken = uninterpretable(verdict.event)
+    warned = [
+        one.pointer for one in verdict.warnings if one.kind in ("broken-facet", "null-facets")
+    ]
+    for pointer in broken:
+        assert any(holds(pointer, told) for told in warned)
+    known = [
+        pointer_to((*group.path, key))
+        for group in facet_groups(verdict.event)
+        for key in group.facets.keys() & known_facets(group.place)
+    ]
+    for pointer in known:
+        assert (pointer in broken) == any(holds(pointer, told) for told in warned)
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_what_the_door_calls_broken_is_what_the_projector_will_not_interpret(file):
-    event = orjson.loads(file.read_bytes()).get("event")
-    verdict = judge_event(event, "standard")
-    if verdict.accepted:
-        kinds = ("broken-facet", "null-facets")
-        warned = [warned.pointer for warned in verdict.warnings if warned.kind in kinds]
-        for pointer in uninterpretable(verdict.event):
-            assert any(told == pointer or told.startswith(pointer + "/") for told in warned)
-        for told in (one.pointer for one in verdict.warnings if one.kind == "broken-facet"):
-            assert any(
-                told == pointer or told.startswith(pointer + "/")
-                for pointer in uninterpretable(verdict.event)
-            )
+    assert_door_and_projector_agree(orjson.loads(file.read_bytes()).get("event"))
+
+
+@settings(max_examples=800, derandomize=True, deadline=None)
+@given(event=mutated([*EVENTS, EVERY_FACET]))
+def test_door_and_projector_agree_on_any_event(event):
+    assert_door_and_projector_agree(event)
