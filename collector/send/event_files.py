@@ -43,8 +43,8 @@ def find_files(paths: Iterable[str]) -> list[str]:
         if path == STDIN or Path(path).is_file():
             found.append(path)
         elif Path(path).is_dir():
-            inside = {str(file) for pattern in _PATTERNS for file in Path(path).rglob(pattern)}
-            found += sorted(inside)
+            inside = {file for pattern in _PATTERNS for file in Path(path).rglob(pattern)}
+            found += sorted(str(file) for file in inside if file.is_file())
         else:
             raise UsageError(f"There is no file or directory {path!r}.")
     return found

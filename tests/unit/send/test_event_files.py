@@ -73,7 +73,7 @@ def test_standard_input_is_read_like_a_file(monkeypatch):
 
 
 def test_directories_are_searched_for_event_files(write, tmp_path):
-    for name in ("b.json", "a/c.jsonl.gz", "a/d.ndjson", "readme.md"):
+    for name in ("b.json", "a/c.jsonl.gz", "a/d.ndjson", "readme.md", "folder.json/readme.md"):
         write(b"{}", name)
     found = [file[len(str(tmp_path)) + 1 :] for file in find_files([str(tmp_path)])]
     assert found == ["a/c.jsonl.gz", "a/d.ndjson", "b.json"]
