@@ -20,6 +20,13 @@ _SCHEMAS = {
     "sql": "1-1-0/SQLJobFacet.json#/$defs/SQLJobFacet",
     "jobType": "2-0-4/JobTypeJobFacet.json#/$defs/JobTypeJobFacet",
     "documentation": "1-1-0/DocumentationJobFacet.json#/$defs/DocumentationJobFacet",
+    "parent": "1-2-0/ParentRunFacet.json#/$defs/ParentRunFacet",
+    "errorMessage": "1-0-1/ErrorMessageRunFacet.json#/$defs/ErrorMessageRunFacet",
+    "inputStatistics": "1-0-0/InputStatisticsInputDatasetFacet.json"
+    "#/$defs/InputStatisticsInputDatasetFacet",
+    "outputStatistics": "1-0-2/OutputStatisticsOutputDatasetFacet.json"
+    "#/$defs/OutputStatisticsOutputDatasetFacet",
+    "datasetDocumentation": "1-1-0/DocumentationDatasetFacet.json#/$defs/DocumentationDatasetFacet",
     "ownership": "1-0-1/OwnershipDatasetFacet.json#/$defs/OwnershipDatasetFacet",
     "tags": "1-0-0/TagsDatasetFacet.json#/$defs/TagsDatasetFacet",
     "schema": "1-2-0/SchemaDatasetFacet.json#/$defs/SchemaDatasetFacet",
