@@ -15,19 +15,7 @@ missing or unreadable; an eventType that is not one of the six; inputs or output
 of datasets. The `strict` policy refuses all that breaks the specification; what the specification
 allows (custom facets, fractions finer than a microsecond, no eventType) it accepts too.
 
-The kinds of warnings, to count by:
-
-    run-id-not-uuid  event-time-without-offset  fine-fraction  missing-schema-url  missing-producer
-    bad-format       not a URI, UUID or RFC 3339 time where one belongs
-    null-value       null where a value may only be absent
-    null-facets      null in place of facets or of a facet
-    broken-facets    facets that are no object: nothing in them is interpreted
-    unknown-facet    a custom facet, kept as JSON
-    bare-facet       lacks `_producer` or `_schemaURL`; interpreted all the same
-    extra-member     a member that the facet may not have; interpreted all the same
-    broken-facet     breaks its own schema; kept as JSON, not interpreted
-    repeated-key     a key twice in one object; the last counts
-    two-kinds        a job and a dataset in one event; taken as a JobEvent
+Warnings have a `kind` to count by; docs/validation.md says what each means and what to do.
 
 Whether a facet is interpreted depends on the facet and on `schemas/` alone, so the projector gets
 the same answer from the stored event as the door did. An interpreter treats null as absent.
@@ -35,13 +23,14 @@ the same answer from the stored event as the door did. An interpreter treats nul
 
 from collector.validate.decide import Policy, judge, judge_event, kind_of
 from collector.validate.facets import interpretable, uninterpretable
-from collector.validate.verdict import EventKind, Verdict, Warned
+from collector.validate.verdict import EventKind, Verdict, Warned, WarningKind
 
 __all__ = [
     "EventKind",
     "Policy",
     "Verdict",
     "Warned",
+    "WarningKind",
     "interpretable",
     "judge",
     "judge_event",

@@ -8,13 +8,30 @@ from typing import Any, Literal
 from collector.errors import Violation
 
 EventKind = Literal["run", "job", "dataset"]
+WarningKind = Literal[
+    "bad-format",
+    "bare-facet",
+    "broken-facet",
+    "broken-facets",
+    "event-time-without-offset",
+    "extra-member",
+    "fine-fraction",
+    "missing-producer",
+    "missing-schema-url",
+    "null-facets",
+    "null-value",
+    "repeated-key",
+    "run-id-not-uuid",
+    "two-kinds",
+    "unknown-facet",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Warned:
     """Something off in an accepted event: a short kind to count by, where, and a sentence."""
 
-    kind: str
+    kind: WarningKind
     pointer: str
     message: str
 

@@ -13,14 +13,17 @@ from collector.validate.facets import facet_groups, interpretable
 from collector.validate.fault import Fault, Path, pointer_to
 from collector.validate.schema_files import Place, known_facets
 from collector.validate.sentences import sentence
-from collector.validate.verdict import Warned
+from collector.validate.verdict import Warned, WarningKind
 
-ALLOWED_BY_THE_SPEC = ("unknown-facet", "fine-fraction")
+ALLOWED_BY_THE_SPEC: tuple[WarningKind, ...] = ("unknown-facet", "fine-fraction")
 
 _FACETS: dict[str, Place] = {"facets": "dataset", "inputFacets": "input", "outputFacets": "output"}
 _FACET_IDENTITY = ("_producer", "_schemaURL")
-_FORGIVEN_KINDS = {"format": "bad-format", "additionalProperties": "extra-member"}
-_SHELL_KINDS = {
+_FORGIVEN_KINDS: dict[str, WarningKind] = {
+    "format": "bad-format",
+    "additionalProperties": "extra-member",
+}
+_SHELL_KINDS: dict[tuple[str, str], WarningKind] = {
     ("required", "/schemaURL"): "missing-schema-url",
     ("required", "/producer"): "missing-producer",
     ("format", "/run/runId"): "run-id-not-uuid",
@@ -61,7 +64,7 @@ def facet_path(path: Path) -> Path | None:
     return None
 
 
-def _shell_kind(fault: Fault, time: EventTime) -> str:
+def _shell_kind(fault: Fault, time: EventTime) -> WarningKind:
     if fault.path[-1] in _FACETS:
         return "null-facets" if fault.value is None else "broken-facets"
     if fault.keyword in ("type", "enum"):
@@ -71,7 +74,7 @@ def _shell_kind(fault: Fault, time: EventTime) -> str:
     return _SHELL_KINDS.get((fault.keyword, fault.pointer), "bad-format")
 
 
-def _facet_kind(event: Mapping[str, Any], path: Path, fault: Fault) -> str:
+def _facet_kind(event: Mapping[str, Any], path: Path, fault: Fault) -> WarningKind:
     if fault.keyword in _FORGIVEN_KINDS:
         return _FORGIVEN_KINDS[fault.keyword]
     if fault.keyword == "required" and fault.path[-1] in _FACET_IDENTITY:
@@ -104,11 +107,11 @@ def _place(path: Path) -> Place:
     return _FACETS[str(path[-2])]
 
 
-def _consequence(kind: str) -> str:
+def _consequence(kind: WarningKind) -> str:
     return _CONSEQUENCES.get(kind, "")
 
 
-_CONSEQUENCES = {
+_CONSEQUENCES: dict[WarningKind, str] = {
     "broken-facet": " The facet is kept as JSON and not interpreted.",
     "broken-facets": " Nothing in it is interpreted.",
     "event-time-without-offset": " It is taken as UTC.",
