@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint
 
 from collector.serve import (
+    blast_radius_reads,
     catalogue_reads,
     impact,
     lineage_reads,
@@ -14,6 +15,7 @@ from collector.serve import (
 
 ROUTES: tuple[Blueprint, ...] = (
     lineage_reads.routes,
+    blast_radius_reads.routes,
     catalogue_reads.routes,
     search_reads.routes,
     run_reads.routes,

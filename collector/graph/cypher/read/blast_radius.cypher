@@ -1,0 +1,68 @@
+// What does a change of this dataset or job reach? Every dataset and job downstream, with what a person
+// needs to know: distance, ways, owners, tags, the last run and the last good write.
+//
+// Parameters
+//   key        key of the start (search.cypher finds it)
+//   type       'dataset' or 'job'
+//   max_depth  hops at most; the ladder below picks the bound
+//   limit      rows at most
+// Returns
+//   node, distance
+//   edges      the edges into the node, from everywhere: [key and labels of the other end, type,
+//              job_key, basis]
+//   writes     whether a job writes a dataset; one that does not is counted as affected
+//   total      how many nodes are reached altogether
+// Order: distance, namespace, name, key
+// :params {key: '', type: 'dataset', max_depth: 10, limit: 10000}
+CALL () {
+  MATCH (start:Dataset {key: $key}) WHERE $type = 'dataset'
+  RETURN start, start AS seed, 0 AS base
+  UNION ALL
+  MATCH (start:Job {key: $key}) WHERE $type = 'job'
+  RETURN start, start AS seed, 0 AS base
+  UNION ALL
+  MATCH (start:Job {key: $key})-[:OUTPUTS]->(seed:Dataset) WHERE $type = 'job'
+  RETURN DISTINCT start, seed, 1 AS base
+}
+CALL (seed, base) {
+  WITH seed, base WHERE base = 1
+  RETURN seed AS node, 0 AS hops
+  UNION ALL
+  WITH seed, base WHERE $max_depth <= 3
+  MATCH path = (seed)-[:FEEDS|INPUT_TO*1..3]->(node)
+  WHERE all(each IN nodes(path) WHERE NOT each:Column)
+  RETURN node, min(length(path)) AS hops
+  UNION ALL
+  WITH seed, base WHERE 3 < $max_depth <= 10
+  MATCH path = (seed)-[:FEEDS|INPUT_TO*1..10]->(node)
+  WHERE all(each IN nodes(path) WHERE NOT each:Column)
+  RETURN node, min(length(path)) AS hops
+  UNION ALL
+  WITH seed, base WHERE 10 < $max_depth <= 50
+  MATCH path = (seed)-[:FEEDS|INPUT_TO*1..50]->(node)
+  WHERE all(each IN nodes(path) WHERE NOT each:Column)
+  RETURN node, min(length(path)) AS hops
+  UNION ALL
+  WITH seed, base WHERE $max_depth > 50
+  MATCH path = (seed)-[:FEEDS|INPUT_TO*1..]->(node)
+  WHERE all(each IN nodes(path) WHERE NOT each:Column)
+  RETURN node, min(length(path)) AS hops
+}
+WITH start, node, min(base + hops) AS distance
+WHERE node <> start AND distance <= $max_depth
+ORDER BY distance, node.namespace, node.name, node.key
+WITH collect({node: node, distance: distance}) AS reached
+UNWIND reached AS hit
+WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
+LIMIT $limit
+RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
+    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
+  distance,
+  COLLECT {
+    MATCH (other)-[e:FEEDS|INPUT_TO]->(node) WHERE NOT other:Column
+    RETURN [other.key, labels(other), type(e), e.job_key, e.basis]
+  } AS edges,
+  EXISTS { (node)-[:OUTPUTS]->(:Dataset) } AS writes,
+  total
+ORDER BY distance, node.namespace, node.name, node.key

@@ -1,0 +1,80 @@
+// What would a change have reached at a time, or ever? Like blast_radius.cypher, over edges that have
+// ended too.
+//
+// Parameters
+//   key        key of the start (search.cypher finds it)
+//   type       'dataset' or 'job'
+//   max_depth  hops at most; the ladder below picks the bound
+//   limit      rows at most
+//   as_of      a time; null: every edge ever seen
+// Returns
+//   node, distance
+//   edges      the edges into the node, from everywhere: [key and labels of the other end, type,
+//              job_key, basis, valid_from, valid_to]
+//   writes     whether a job writes a dataset; one that does not is counted as affected
+//   total      how many nodes are reached altogether
+// Order: distance, namespace, name, key
+// :params {key: '', type: 'dataset', max_depth: 10, limit: 10000, as_of: null}
+CALL () {
+  MATCH (start:Dataset {key: $key}) WHERE $type = 'dataset'
+  RETURN start, start AS seed, 0 AS base
+  UNION ALL
+  MATCH (start:Job {key: $key}) WHERE $type = 'job'
+  RETURN start, start AS seed, 0 AS base
+  UNION ALL
+  MATCH (start:Job {key: $key})-[e:OUTPUTS|OUTPUTS_BEFORE]->(seed:Dataset) WHERE $type = 'job'
+    AND ($as_of IS NULL OR (e.valid_from <= $as_of AND (e.valid_to IS NULL OR e.valid_to > $as_of)))
+  RETURN DISTINCT start, seed, 1 AS base
+}
+CALL (seed, base) {
+  WITH seed, base WHERE base = 1
+  RETURN seed AS node, 0 AS hops
+  UNION ALL
+  WITH seed, base WHERE $max_depth <= 3
+  MATCH path = (seed)-[steps:FEEDS|INPUT_TO|FEEDS_BEFORE|INPUT_TO_BEFORE*1..3]->(node)
+  WHERE all(each IN nodes(path) WHERE NOT each:Column)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_from <= $as_of)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_to IS NULL OR e.valid_to > $as_of)
+  RETURN node, min(length(path)) AS hops
+  UNION ALL
+  WITH seed, base WHERE 3 < $max_depth <= 10
+  MATCH path = (seed)-[steps:FEEDS|INPUT_TO|FEEDS_BEFORE|INPUT_TO_BEFORE*1..10]->(node)
+  WHERE all(each IN nodes(path) WHERE NOT each:Column)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_from <= $as_of)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_to IS NULL OR e.valid_to > $as_of)
+  RETURN node, min(length(path)) AS hops
+  UNION ALL
+  WITH seed, base WHERE 10 < $max_depth <= 50
+  MATCH path = (seed)-[steps:FEEDS|INPUT_TO|FEEDS_BEFORE|INPUT_TO_BEFORE*1..50]->(node)
+  WHERE all(each IN nodes(path) WHERE NOT each:Column)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_from <= $as_of)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_to IS NULL OR e.valid_to > $as_of)
+  RETURN node, min(length(path)) AS hops
+  UNION ALL
+  WITH seed, base WHERE $max_depth > 50
+  MATCH path = (seed)-[steps:FEEDS|INPUT_TO|FEEDS_BEFORE|INPUT_TO_BEFORE*1..]->(node)
+  WHERE all(each IN nodes(path) WHERE NOT each:Column)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_from <= $as_of)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_to IS NULL OR e.valid_to > $as_of)
+  RETURN node, min(length(path)) AS hops
+}
+WITH start, node, min(base + hops) AS distance
+WHERE node <> start AND distance <= $max_depth
+ORDER BY distance, node.namespace, node.name, node.key
+WITH collect({node: node, distance: distance}) AS reached
+UNWIND reached AS hit
+WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
+LIMIT $limit
+RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
+    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
+  distance,
+  COLLECT {
+    MATCH (other)-[e:FEEDS|INPUT_TO|FEEDS_BEFORE|INPUT_TO_BEFORE]->(node) WHERE NOT other:Column
+      AND ($as_of IS NULL OR (e.valid_from <= $as_of AND (e.valid_to IS NULL OR e.valid_to > $as_of)))
+    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, toString(e.valid_from),
+      toString(e.valid_to)]
+  } AS edges,
+  EXISTS { (node)-[:OUTPUTS|OUTPUTS_BEFORE]->(:Dataset) } AS writes,
+  total
+ORDER BY distance, node.namespace, node.name, node.key

@@ -1,0 +1,66 @@
+// Which columns does a change of this column, or of all columns of this dataset, reach? By value and by
+// influence, with the dataset that each belongs to.
+//
+// Parameters
+//   key        key of the column or dataset (search.cypher finds it)
+//   type       'column' or 'dataset'
+//   max_depth  steps at most; an influence takes two, into the dataset and on to its columns
+//   limit      rows at most
+// Returns
+//   node, distance
+//   edges      the edges into the node, from everywhere: [key and labels of the other end, type,
+//              job_key, basis, valid_from, valid_to, subtype, masking]
+//   owner      key of the dataset that a column belongs to
+//   total      how many nodes are reached altogether
+// Order: distance, namespace, name, column, key
+// :params {key: '', type: 'column', max_depth: 10, limit: 10000}
+CALL () {
+  MATCH (start:Column {key: $key}) WHERE $type = 'column'
+  RETURN start
+  UNION ALL
+  MATCH (start:Dataset {key: $key}) WHERE $type = 'dataset'
+  RETURN start
+}
+CALL (start) {
+  WITH start WHERE $max_depth <= 3
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN*1..3]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+  RETURN node, min(length(path)) AS distance
+  UNION ALL
+  WITH start WHERE 3 < $max_depth <= 10
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN*1..10]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+  RETURN node, min(length(path)) AS distance
+  UNION ALL
+  WITH start WHERE 10 < $max_depth <= 50
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN*1..50]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+  RETURN node, min(length(path)) AS distance
+  UNION ALL
+  WITH start WHERE $max_depth > 50
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN*1..]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+  RETURN node, min(length(path)) AS distance
+}
+WITH start, node, distance WHERE node <> start AND distance <= $max_depth
+ORDER BY distance, node.namespace, node.name, node.path, node.key
+WITH collect({node: node, distance: distance}) AS reached
+UNWIND reached AS hit
+WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
+LIMIT $limit
+RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_state,
+    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
+  distance,
+  COLLECT {
+    MATCH (other)-[e:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN]->(node)
+    WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column)
+    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, null, null, e.subtype,
+      e.masking]
+  } AS edges,
+  head(COLLECT {
+    MATCH (owner:Dataset)-[:HAS_COLUMN]->(node)
+    RETURN owner.key
+  }) AS owner,
+  total
+ORDER BY distance, node.namespace, node.name, node.path, node.key

@@ -1,0 +1,77 @@
+// Which columns would a change have reached at a time, or ever? Like column_blast_radius.cypher, over edges
+// that have ended too.
+//
+// Parameters
+//   key        key of the column or dataset (search.cypher finds it)
+//   type       'column' or 'dataset'
+//   max_depth  steps at most; an influence takes two, into the dataset and on to its columns
+//   limit      rows at most
+//   as_of      a time; null: every edge ever seen
+// Returns
+//   node, distance
+//   edges      the edges into the node, from everywhere: [key and labels of the other end, type,
+//              job_key, basis, valid_from, valid_to, subtype, masking]
+//   owner      key of the dataset that a column belongs to
+//   total      how many nodes are reached altogether
+// Order: distance, namespace, name, column, key
+// :params {key: '', type: 'column', max_depth: 10, limit: 10000, as_of: null}
+CALL () {
+  MATCH (start:Column {key: $key}) WHERE $type = 'column'
+  RETURN start
+  UNION ALL
+  MATCH (start:Dataset {key: $key}) WHERE $type = 'dataset'
+  RETURN start
+}
+CALL (start) {
+  WITH start WHERE $max_depth <= 3
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|FEEDS_BEFORE|INFLUENCES_BEFORE|INPUT_TO_BEFORE|HAS_COLUMN*1..3]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_from IS NULL OR e.valid_from <= $as_of)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_to IS NULL OR e.valid_to > $as_of)
+  RETURN node, min(length(path)) AS distance
+  UNION ALL
+  WITH start WHERE 3 < $max_depth <= 10
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|FEEDS_BEFORE|INFLUENCES_BEFORE|INPUT_TO_BEFORE|HAS_COLUMN*1..10]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_from IS NULL OR e.valid_from <= $as_of)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_to IS NULL OR e.valid_to > $as_of)
+  RETURN node, min(length(path)) AS distance
+  UNION ALL
+  WITH start WHERE 10 < $max_depth <= 50
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|FEEDS_BEFORE|INFLUENCES_BEFORE|INPUT_TO_BEFORE|HAS_COLUMN*1..50]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_from IS NULL OR e.valid_from <= $as_of)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_to IS NULL OR e.valid_to > $as_of)
+  RETURN node, min(length(path)) AS distance
+  UNION ALL
+  WITH start WHERE $max_depth > 50
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|INPUT_TO|FEEDS_BEFORE|INFLUENCES_BEFORE|INPUT_TO_BEFORE|HAS_COLUMN*1..]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_from IS NULL OR e.valid_from <= $as_of)
+    AND all(e IN steps WHERE $as_of IS NULL OR e.valid_to IS NULL OR e.valid_to > $as_of)
+  RETURN node, min(length(path)) AS distance
+}
+WITH start, node, distance WHERE node <> start AND distance <= $max_depth
+ORDER BY distance, node.namespace, node.name, node.path, node.key
+WITH collect({node: node, distance: distance}) AS reached
+UNWIND reached AS hit
+WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
+LIMIT $limit
+RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_state,
+    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
+  distance,
+  COLLECT {
+    MATCH (other)-[e:FEEDS|INFLUENCES|INPUT_TO|FEEDS_BEFORE|INFLUENCES_BEFORE|INPUT_TO_BEFORE|HAS_COLUMN]->(node)
+    WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column)
+      AND ($as_of IS NULL OR e.valid_from IS NULL OR e.valid_from <= $as_of)
+      AND ($as_of IS NULL OR e.valid_to IS NULL OR e.valid_to > $as_of)
+    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, toString(e.valid_from), toString(e.valid_to),
+      e.subtype, e.masking]
+  } AS edges,
+  head(COLLECT {
+    MATCH (owner:Dataset)-[:HAS_COLUMN]->(node)
+    RETURN owner.key
+  }) AS owner,
+  total
+ORDER BY distance, node.namespace, node.name, node.path, node.key
