@@ -6,6 +6,7 @@ again, also after old entries were dropped. A commit is on disk before any reade
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from collections.abc import Sequence
@@ -24,7 +25,7 @@ COMPRESSION_LEVEL = 1
 _ROWS_AT_ONCE = 64
 
 _SCHEMA = """
-CREATE TABLE IF NOT EXISTS entry (
+CREATE TABLE entry (
   number      INTEGER PRIMARY KEY AUTOINCREMENT,
   kind        TEXT NOT NULL,
   digest      TEXT NOT NULL,
@@ -32,8 +33,10 @@ CREATE TABLE IF NOT EXISTS entry (
   sender      TEXT NOT NULL,
   body        BLOB NOT NULL
 );
-CREATE INDEX IF NOT EXISTS entry_received_at ON entry (received_at);
-CREATE INDEX IF NOT EXISTS entry_command ON entry (number) WHERE kind = 'command';
+CREATE INDEX entry_received_at ON entry (received_at);
+CREATE INDEX entry_command ON entry (number) WHERE kind = 'command';
+CREATE TABLE dropped (entries INTEGER NOT NULL);
+INSERT INTO dropped VALUES (0);
 """
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 _MICROSECOND = timedelta(microseconds=1)
@@ -87,12 +90,28 @@ def _compressor() -> zstandard.ZstdCompressor:
 
 
 def connect_writer(path: Path) -> sqlite3.Connection:
-    """Open a segment for appending, and make it when it is new."""
+    """Open a segment for changing it, and make it when it is new."""
+    if not path.exists():
+        _create(path)
     connection = _connect(path)
-    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.executescript(_SCHEMA)
     return connection
+
+
+def _create(path: Path) -> None:
+    """Make a segment under another name first, so that no reader ever sees half of one."""
+    draft = path.with_suffix(".new")
+    draft.unlink(missing_ok=True)
+    connection = _connect(draft)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.executescript(_SCHEMA)
+    connection.close()
+    draft.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)  # the new name must survive a power cut as well
+    finally:
+        os.close(folder)
 
 
 def connect_reader(path: Path) -> sqlite3.Connection:
@@ -168,7 +187,34 @@ def rows_between(
     ).fetchall()
 
 
+def count(connection: sqlite3.Connection) -> int:
+    """How many entries a segment holds, without counting them one by one."""
+    dropped = connection.execute("SELECT entries FROM dropped").fetchone()[0]
+    return last_number(connection) - int(dropped)
+
+
 def count_after(connection: sqlite3.Connection, number: int) -> int:
-    """How many entries stand after a number, without counting them one by one."""
-    first = connection.execute("SELECT min(number) FROM entry").fetchone()[0]
-    return max(0, last_number(connection) - max(number, (first or 1) - 1)) if first else 0
+    """How many entries stand after a number; where some were dropped, at most so many."""
+    return max(0, min(last_number(connection) - number, count(connection)))
+
+
+def drop_events(connection: sqlite3.Connection, before: int, up_to: int, limit: int) -> int:
+    """Drop some of the oldest events that a reader has passed; commands are kept for ever."""
+    with connection:
+        connection.execute("BEGIN IMMEDIATE")
+        dropped = connection.execute(
+            "DELETE FROM entry WHERE number IN (SELECT number FROM entry WHERE kind = 'event'"
+            " AND received_at < ? AND number <= ? ORDER BY received_at LIMIT ?)",
+            (before, up_to, limit),
+        ).rowcount
+        connection.execute("UPDATE dropped SET entries = entries + ?", (dropped,))
+    return dropped
+
+
+def droppable(connection: sqlite3.Connection, before: int, up_to: int) -> bool:
+    """Whether `drop_events` would find anything."""
+    row = connection.execute(
+        "SELECT 1 FROM entry WHERE kind = 'event' AND received_at < ? AND number <= ? LIMIT 1",
+        (before, up_to),
+    ).fetchone()
+    return row is not None

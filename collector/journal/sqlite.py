@@ -21,7 +21,7 @@ from collector.errors import UnavailableError
 from collector.journal import segment as files
 from collector.journal.appender import Appender
 from collector.journal.claim import list_segments, segment_path
-from collector.journal.entry import Entry, Extent, NewEntry, Reading
+from collector.journal.entry import BEGINNING, Entry, Extent, NewEntry, Reading
 from collector.journal.filesystem import refuse_network_filesystem
 from collector.journal.position import format_position, parse_position, parse_seq
 
@@ -99,7 +99,7 @@ class SqliteJournal:
     def extent(self) -> Extent:
         """How many entries there are, and what they take on disk."""
         size = sum(file.stat().st_size for file in self._folder.glob("segment-*"))
-        return Extent(self.lag(""), size)
+        return Extent(self.lag(BEGINNING), size)
 
     def close(self) -> None:
         """Finish what is under way and let go of files."""

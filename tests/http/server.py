@@ -36,7 +36,7 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = home / "gunicorn.log"
-        self._environ = {
+        self.environ = {
             **{name: value for name, value in os.environ.items() if name[:10] != "HEADWATER_"},
             "HEADWATER_HOME": str(home),
             "HEADWATER_PORT": str(self.port),
@@ -52,7 +52,7 @@ class Server:
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "gunicorn", "-c", config],
-                env=self._environ,
+                env=self.environ,
                 stdout=log,
                 stderr=log,
             )
