@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import logging
 import signal
-from importlib import import_module
+from datetime import datetime, timezone
 from threading import Event
 
 import click
 from neo4j import Driver
+from neo4j.exceptions import DriverError, Neo4jError
 
 from collector import settings
-from collector.errors import UnavailableError
 from collector.graph.connect import connect
+from collector.graph.schema import apply_schema
+from collector.journal.dead_letters import DeadLetters, NewLetter
+from collector.journal.entry import Entry
 from collector.journal.filesystem import refuse_network_filesystem
-from collector.journal.opening import open_journal
+from collector.journal.opening import journal_folder, open_journal
+from collector.journal.progress import Progress
 from collector.project import projector
-
-_TARGET = "collector.project.target"
+from collector.project.rules import load_rules
+from collector.project.target import Neo4jTarget
 
 
 @click.command(epilog="Example: HEADWATER_NEO4J=bolt://db:7687 headwater project")
@@ -29,14 +33,29 @@ def command() -> None:
     stop = Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _number, _frame: stop.set())
+    journal, folder = open_journal(current), journal_folder(current)
+    letters = DeadLetters(folder)
     with connect(current) as driver:
-        target = _target(driver, current.neo4j_database)
-        projector.run(open_journal(current), target, stop)
+        rules = load_rules(current.config)
+        target = Neo4jTarget(driver, current.neo4j_database, rules, find=journal.get)
+        while not stop.is_set() and not _is_ready(driver, current.neo4j_database):
+            stop.wait(projector.LONGEST_PAUSE_S / 10)
+        projector.run(journal, target, stop, Progress(folder).publish, _burying(letters))
 
 
-def _target(driver: Driver, database: str) -> projector.Target:
+def _is_ready(driver: Driver, database: str) -> bool:
+    """Whether the schema is in place; False while Neo4j does not answer."""
     try:
-        opened: projector.Target = import_module(_TARGET).Neo4jTarget(driver, database)
-    except ModuleNotFoundError as error:
-        raise UnavailableError("This version cannot write to Neo4j yet.") from error
-    return opened
+        apply_schema(driver, database)
+    except (DriverError, Neo4jError) as error:
+        logging.getLogger(__name__).warning("Neo4j is away (%s); waiting", error)
+        return False
+    return True
+
+
+def _burying(letters: DeadLetters) -> projector.Bury:
+    def bury(entry: Entry, reason: str) -> None:
+        now = datetime.now(timezone.utc)
+        letters.add(NewLetter("project", entry.body, reason, entry.sender, now, entry=entry.seq))
+
+    return bury

@@ -13,7 +13,7 @@ import neo4j
 from collector.graph.write import ask
 from collector.model.event import Event
 from collector.model.identity import DatasetId, JobId
-from collector.project.collect import collect
+from collector.project.collect import Declared, collect
 from collector.project.dataset_view import dataset_view
 from collector.project.groups import Groups
 from collector.project.job_view import job_view
@@ -35,6 +35,11 @@ def project_events(tx: neo4j.ManagedTransaction, events: Sequence[Event], rules:
     """Write what a batch of events adds to the graph."""
     known = Known(tx)
     told = collect(known, events, rules.naming)
+    write_difference(known, told, rules)
+
+
+def write_difference(known: Known, told: Declared, rules: Rules) -> None:
+    """Compare what is known with what was, and write what differs."""
     moved = load_moved(known)
     update_timelines(known)
     changes = Changes()

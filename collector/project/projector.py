@@ -2,7 +2,8 @@
 
 It owns no state. The position lives in Neo4j and moves in the same transaction as the rows, so a
 crash at any point neither loses nor repeats anything. Neo4j being away is never an event's fault:
-the loop waits and goes on.
+the loop waits and goes on. A batch with a faulty event is halved until that event is alone; it
+becomes a dead letter, and the rest goes on.
 """
 
 from __future__ import annotations
@@ -14,13 +15,15 @@ from typing import Protocol
 
 from neo4j.exceptions import DriverError, Neo4jError
 
-from collector.journal.entry import Entry, Journal
+from collector.journal.entry import Entry, Journal, Reading
+from collector.project.faults import EventFaultError, MovedOnError, SplitBatchError
 
 BATCH = 500
 IDLE_S = 0.1
 LONGEST_PAUSE_S = 10.0
 
 Publish = Callable[[str], None]
+Bury = Callable[[Entry, str], None]
 
 log = logging.getLogger(__name__)
 
@@ -35,12 +38,21 @@ class Target(Protocol):
         """Write the entries and move the position from `before` to `after`, all or nothing."""
 
 
-def run(journal: Journal, target: Target, stop: Event, publish: Publish | None = None) -> None:
-    """Project until told to stop; `publish` is told how far the graph has come."""
+def run(
+    journal: Journal,
+    target: Target,
+    stop: Event,
+    publish: Publish | None = None,
+    bury: Bury | None = None,
+) -> None:
+    """Project until told to stop.
+
+    `publish` is told how far the graph has come, and `bury` keeps a dead letter.
+    """
     pause = IDLE_S
     while not stop.is_set():
         try:
-            busy = step(journal, target, publish)
+            busy = step(journal, target, publish, bury)
         except (DriverError, Neo4jError, OSError) as error:
             log.warning("Neo4j is away (%s); trying again in %.1f s", error, pause)
             stop.wait(pause)
@@ -51,15 +63,38 @@ def run(journal: Journal, target: Target, stop: Event, publish: Publish | None =
             stop.wait(IDLE_S)
 
 
-def step(journal: Journal, target: Target, publish: Publish | None = None) -> bool:
+def step(
+    journal: Journal, target: Target, publish: Publish | None = None, bury: Bury | None = None
+) -> bool:
     """Project one batch; False when there was nothing to do."""
     before = target.position()
     if publish:
         publish(before)
-    reading = journal.read_from(before, BATCH)
-    if not reading.entries:
-        return False
-    target.apply(reading.entries, before, reading.position)
+    size: int | None = BATCH
+    while size:
+        reading = journal.read_from(before, size)
+        if not reading.entries:
+            return False
+        size = _attempt(target, reading, before, bury)
     if publish:
         publish(reading.position)
     return True
+
+
+def _attempt(target: Target, reading: Reading, before: str, bury: Bury | None) -> int | None:
+    """Apply what was read; the size of a smaller batch to try instead, or None when done."""
+    entries = reading.entries
+    try:
+        target.apply(entries, before, reading.position)
+    except SplitBatchError as error:
+        return error.first
+    except EventFaultError as error:
+        if len(entries) > 1:
+            return len(entries) // 2
+        log.warning("Entry %s cannot be projected: %s", entries[0].seq, error.detail)
+        if bury:
+            bury(entries[0], error.detail)
+        target.apply((), before, reading.position)
+    except MovedOnError:
+        log.info("Another projector has moved the position; reading it again.")
+    return None

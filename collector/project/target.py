@@ -2,56 +2,139 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 import neo4j
 import orjson
+from neo4j.exceptions import Neo4jError
 
 from collector.graph.write import ask
+from collector.journal.commands import Command, parse_command
 from collector.journal.entry import Entry
 from collector.model.event import Event, parse_event
 from collector.project.batch import project_events
+from collector.project.commands import PRUNE, REPROJECT, apply_command
+from collector.project.faults import (
+    UNREADABLE,
+    EventFaultError,
+    MovedOnError,
+    SplitBatchError,
+    is_event_fault,
+)
+from collector.project.prune import prune
 from collector.project.rules import Rules
+from collector.validate import uninterpretable
+
+T = TypeVar("T")
+Find = Callable[[str], "Entry | None"]
 
 
-class MovedOnError(Exception):
-    """Another projector has moved the position; read it again and go on from there."""
+class Neo4jTarget:
+    """The graph behind a driver; implements the projector's `Target`.
 
-
-class GraphTarget:
-    """The graph behind a driver; implements the projector's `Target`."""
+    `find` looks up a journal entry, for commands that name one.
+    """
 
     def __init__(
-        self, driver: neo4j.Driver, rules: Rules, database: str = "neo4j", name: str = "graph"
+        self,
+        driver: neo4j.Driver,
+        database: str = "neo4j",
+        rules: Rules | None = None,
+        *,
+        find: Find | None = None,
+        name: str = "graph",
     ) -> None:
         self._driver = driver
-        self._rules = rules
         self._database = database
+        self._rules = rules or Rules()
+        self._find = find
         self._name = name
 
     def position(self) -> str:
         """How far the graph has come."""
-        return str(self._in_transaction(self._lock))
+        return self._in_transaction(self._lock)
 
     def apply(self, entries: Sequence[Entry], before: str, after: str) -> None:
-        """Write the entries and move the position, all or nothing."""
-        events = [self._parse(entry) for entry in entries if entry.kind == "event"]
+        """Write the entries and move the position, all or nothing.
 
-        def work(tx: neo4j.ManagedTransaction) -> None:
-            if self._lock(tx) != before:
-                raise MovedOnError
-            project_events(tx, events, self._rules)
-            ask(tx, "store_position", name=self._name, position=after)
+        Raises:
+            EventFaultError: an entry among them can never be applied.
+            SplitBatchError: only the first entries fit into one transaction.
+            MovedOnError: another projector was faster.
+        """
+        try:
+            parts = list(self._parts(entries))
+            self._prune_first(parts, before)
+            self._in_transaction(lambda tx: self._write(tx, parts, before, after))
+        except UNREADABLE as error:
+            raise EventFaultError(f"{type(error).__name__}: {error}") from error
+        except Neo4jError as error:
+            if is_event_fault(error):
+                raise EventFaultError(f"{error.code}: {error.message}") from error
+            raise
 
-        self._in_transaction(work)
+    def _write(
+        self,
+        tx: neo4j.ManagedTransaction,
+        parts: Sequence[list[Event] | Command],
+        before: str,
+        after: str,
+    ) -> None:
+        self._fence(tx, before)
+        for part in parts:
+            if isinstance(part, list):
+                project_events(tx, part, self._rules)
+            else:
+                apply_command(tx, part, self._rules)
+        ask(tx, "store_position", name=self._name, position=after)
+
+    def _prune_first(self, parts: Sequence[list[Event] | Command], before: str) -> None:
+        """A prune goes through many small transactions, so it must be alone in its batch."""
+        commands = [part for part in parts if isinstance(part, Command) and part.name == PRUNE]
+        if not commands:
+            return
+        if len(parts) > 1:
+            sizes = [len(part) if isinstance(part, list) else 1 for part in parts]
+            raise SplitBatchError(max(sum(sizes[: parts.index(commands[0])]), 1))
+        self._in_transaction(lambda tx: self._fence(tx, before))
+        prune(self._driver, self._database, commands[0])
+
+    def _parts(self, entries: Sequence[Entry]) -> Iterator[list[Event] | Command]:
+        """Runs of events and single commands, in the order of the journal."""
+        events: list[Event] = []
+        for entry in entries:
+            event_entry = self._reprojected(entry) if entry.kind == "command" else entry
+            if event_entry is not None:
+                events.append(self._parse(event_entry))
+                continue
+            if events:
+                yield events
+            events = []
+            yield parse_command(entry)
+        if events:
+            yield events
+
+    def _reprojected(self, entry: Entry) -> Entry | None:
+        """The event that a `reproject` command asks to apply once more."""
+        command = parse_command(entry)
+        if command.name != REPROJECT or self._find is None:
+            return None
+        return self._find(str(command.args.get("entry")))
 
     def _parse(self, entry: Entry) -> Event:
-        return parse_event(orjson.loads(entry.body), entry.digest, self._rules.naming)
+        event = orjson.loads(entry.body)
+        return parse_event(event, entry.digest, self._rules.naming, uninterpretable(event))
+
+    def _fence(self, tx: neo4j.ManagedTransaction, before: str) -> None:
+        if self._lock(tx) != before:
+            raise MovedOnError
 
     def _lock(self, tx: neo4j.ManagedTransaction) -> str:
         (row,) = ask(tx, "lock_position", name=self._name)
         return str(row["position"])
 
-    def _in_transaction(self, work: Callable[[neo4j.ManagedTransaction], object]) -> object:
+    def _in_transaction(self, work: Callable[[neo4j.ManagedTransaction], T]) -> T:
+        """Run in a transaction; the driver repeats it on errors that pass."""
         with self._driver.session(database=self._database) as session:
             return session.execute_write(work)
