@@ -103,6 +103,8 @@ def _durable(url: str, api_key: str | None, spool: Path) -> dict[str, str]:
     return {
         "transport.type": "composite",
         "transport.continueOnFailure": "true",
+        # Its thread pool is shared by all sessions of a JVM and ends with the first of them.
+        "transport.withThreadPool": "false",
         f"{transports}a_file.type": "file",
         f"{transports}a_file.location": str(spool.absolute()),
         **_http(url, api_key, at=f"{transports}b_http."),
