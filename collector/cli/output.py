@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
@@ -10,6 +11,8 @@ import orjson
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+
+_NO_TERMINAL = 1000
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -25,10 +28,17 @@ def print_json(document: object) -> None:
 
 def print_table(columns: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
     """Print rows under headings on stdout; cells are shown as they are, never as markup."""
-    table = Table(*columns, box=None, pad_edge=False, header_style="bold")
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for column in columns:
+        table.add_column(column, overflow="fold")
     for row in rows:
         table.add_row(*(Text("" if cell is None else str(cell)) for cell in row))
-    Console().print(table)
+    page().print(table)
+
+
+def page() -> Console:
+    """Where results are printed: as wide as the terminal, and never cut where there is none."""
+    return Console() if sys.stdout.isatty() else Console(width=_NO_TERMINAL)
 
 
 def say(sentence: str) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree
 
 from collector.analyse.trace import steps_from
+from collector.cli.output import page
 from collector.model.node import Direction, Edge
 
 Json = dict[str, Any]
@@ -27,7 +27,7 @@ def print_tree(start: Json, hits: list[Json], edges: list[Json], direction: Dire
         near = edge and (edge.source if direction == "downstream" else edge.target)
         branch = branches.get(near or "", tree)
         branches[hit["node"]["id"]] = branch.add(_hit_label(hit))
-    Console().print(tree)
+    page().print(tree)
 
 
 def _hit_label(hit: Json) -> Text:
