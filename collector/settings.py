@@ -10,18 +10,13 @@ import difflib
 import ipaddress
 import os
 import re
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from collector.config_file import read_config
 from collector.errors import SettingsError, Violation
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 PREFIX = "HEADWATER_"
 CONFIG_FILE = "headwater.toml"
@@ -141,12 +136,10 @@ def _origin(
 
 def _read_file(config: Path) -> tuple[dict[str, str], list[Violation]]:
     """The plain keys of the file; tables such as [gate] belong to their features."""
-    if not config.is_file():
-        return {}, []
     try:
-        content = tomllib.loads(config.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        return {}, [Violation(str(config), f"is not TOML: {error}")]
+        content = read_config(config)
+    except SettingsError as error:
+        return {}, [Violation(str(config), error.detail)]
     plain = {key: str(value) for key, value in content.items() if not isinstance(value, dict)}
     known = {setting.name for setting in SETTINGS}
     faults = [_unknown(key, known) for key in sorted(plain) if key not in known]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from datetime import date, datetime
 from pathlib import Path
@@ -10,12 +9,8 @@ from typing import Any
 
 from collector.analyse.impact.affected import RANK, Severity
 from collector.analyse.impact.decide import DEFAULT_MOST, Policy, Waiver
+from collector.config_file import read_table
 from collector.errors import SettingsError, Violation
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 KEYS = ("most", "certified", "blocks", "waivers", "dialect")
 WAIVER_KEYS = ("asset", "owner", "reason", "expires")
@@ -23,10 +18,7 @@ WAIVER_KEYS = ("asset", "owner", "reason", "expires")
 
 def load_policy(config: Path) -> Policy:
     """The policy of a file, or the default one when there is none."""
-    if not config.is_file():
-        return Policy()
-    content = tomllib.loads(config.read_text(encoding="utf-8"))
-    return read_policy(content.get("gate", {}), str(config))
+    return read_policy(read_table(config, "gate"), str(config))
 
 
 def read_policy(table: Mapping[str, Any], where: str = "headwater.toml") -> Policy:
