@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from collector import settings
+from collector.cli.main import headwater
 
 ROOT = Path(__file__).parents[2]
 OURS = ("collector", "projector")
@@ -48,6 +49,12 @@ def test_collector_and_projector_share_one_declared_journal_volume(compose):
     for service in OURS:
         assert compose["services"][service]["volumes"] == [f"journal:{home}"]
     assert set(compose["volumes"]) == {"journal", "neo4j-data"}
+
+
+def test_its_commands_are_commands(compose):
+    for service in OURS:
+        name = compose["services"][service]["command"][0]
+        assert headwater.get_command(None, name) is not None
 
 
 def test_every_service_waits_for_a_healthy_neo4j(compose):
