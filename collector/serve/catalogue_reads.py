@@ -14,7 +14,7 @@ from collector.graph.read.applications import applications
 from collector.graph.read.catalogue import Listed, Namespace, Overview
 from collector.graph.read.detail import DatasetDetail, JobDetail
 from collector.graph.read.resolve import resolve_node
-from collector.graph.read.runs import RunFilter, run_history
+from collector.graph.read.runs import RunFilter, Write, dataset_writes, run_history
 from collector.model.node import Node
 from collector.serve.api import NoQuery, Query, reads
 from collector.serve.cursor import cursor_at, place_of
@@ -39,7 +39,20 @@ class DatasetsQuery(Query, frozen=True, kw_only=True):
     namespace: Text | None = None
     kind: Literal["model", "dashboard", "view", "topic", "file"] | None = None
     tag: Text | None = None
+    order: Annotated[
+        Literal["name", "last_written_at"],
+        Meta(description="By namespace and name; or the newest writes alone, one page."),
+    ] = "name"
     limit: Limit = 100
+    cursor: Cursor | None = None
+
+
+class WritesQuery(Query, frozen=True, kw_only=True):
+    """The writes of one dataset."""
+
+    node: NodeText
+    namespace: Text | None = None
+    limit: Limit = 50
     cursor: Cursor | None = None
 
 
@@ -60,6 +73,15 @@ class Datasets:
 
     datasets: list[Node]
     total: int
+    truncated: bool
+    cursor: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Writes:
+    """Writes of a dataset, newest first."""
+
+    writes: list[Write]
     truncated: bool
     cursor: str | None
 
@@ -99,7 +121,10 @@ def get_namespaces(_: NoQuery) -> Namespaces:
 @routes.get("/api/v1/datasets")
 @reads(DatasetsQuery, Datasets)
 def get_datasets(asked: DatasetsQuery) -> Datasets:
-    """Datasets by namespace and name."""
+    """Datasets by namespace and name, or those that were written last."""
+    if asked.order == "last_written_at":
+        latest = catalogue.latest_datasets(services().graph, limit=asked.limit)
+        return Datasets(latest, len(latest), truncated=False, cursor=None)
     found = catalogue.datasets(
         services().graph,
         limit=asked.limit + 1,
@@ -137,6 +162,22 @@ def get_dataset(asked: NodeQuery) -> DatasetDetail:
     graph = services().graph
     node = resolve_node(graph, asked.node, namespace=asked.namespace, types=("dataset",))
     return detail.dataset(graph, node)
+
+
+@routes.get("/api/v1/datasets/writes")
+@reads(WritesQuery, Writes)
+def get_writes(asked: WritesQuery) -> Writes:
+    """The runs that wrote a dataset, newest first, with rows and bytes."""
+    graph = services().graph
+    node = resolve_node(graph, asked.node, namespace=asked.namespace, types=("dataset",))
+    after = place_of(asked, asked.cursor)
+    found = dataset_writes(graph, node, limit=asked.limit + 1, after=after)
+    page = found[: asked.limit]
+    if len(found) <= asked.limit:
+        return Writes(page, truncated=False, cursor=None)
+    last = page[-1].run
+    at = last.started_at.isoformat() if last.started_at else None
+    return Writes(page, truncated=True, cursor=cursor_at(asked, [at, last.key]))
 
 
 @routes.get("/api/v1/jobs/detail")

@@ -53,15 +53,19 @@ class LineageQuery(Query, frozen=True, kw_only=True):
 
 def window_of(asked: LineageQuery) -> Window:
     """Depth, view and time of a lineage query, checked."""
-    as_of = time_of("as_of", asked.as_of)
-    if as_of is not None and asked.view == "all":
+    ever, as_of = edges_of_time(asked.view, asked.as_of)
+    return Window(max_depth=depth_of(asked.depth), limit=asked.limit, ever=ever, as_of=as_of)
+
+
+def edges_of_time(view: View, as_of: str | None) -> tuple[bool, datetime | None]:
+    """Which edges count: every one ever seen, or those of a time; neither means those of now."""
+    time = time_of("as_of", as_of)
+    if time is not None and view == "all":
         raise UsageError(
             "view=all and as_of exclude each other; leave one out.",
             (Violation("as_of", "cannot go with view=all"),),
         )
-    return Window(
-        max_depth=depth_of(asked.depth), limit=asked.limit, ever=asked.view == "all", as_of=as_of
-    )
+    return view == "all", time
 
 
 def depth_of(text: str) -> int:

@@ -10,7 +10,15 @@ from flask import Blueprint
 from msgspec import Meta
 
 from collector.graph.read.resolve import resolve_node
-from collector.graph.read.runs import Run, RunDetail, RunFilter, recent_runs, run, run_history
+from collector.graph.read.runs import (
+    Run,
+    RunDetail,
+    RunFilter,
+    recent_runs,
+    run,
+    run_children,
+    run_history,
+)
 from collector.serve.api import NoQuery, Query, reads
 from collector.serve.cursor import cursor_at, place_of
 from collector.serve.parameters import Cursor, Limit, NodeText, Text, Time, time_of
@@ -40,6 +48,12 @@ class RunsQuery(Query, frozen=True, kw_only=True):
     until: Time | None = None
     limit: Limit = 50
     cursor: Cursor | None = None
+
+
+class ChildrenQuery(Query, frozen=True, kw_only=True):
+    """How many children are wanted."""
+
+    limit: Limit = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +111,14 @@ def get_runs(asked: RunsQuery) -> Runs:
 def get_run(_: NoQuery, run_id: str) -> RunDetail:
     """One run, with what it read and wrote."""
     return run(services().graph, run_id)
+
+
+@routes.get("/api/v1/runs/<run_id>/children")
+@reads(ChildrenQuery, Runs)
+def get_run_children(asked: ChildrenQuery, run_id: str) -> Runs:
+    """The runs that are part of a run, by time."""
+    found = run_children(services().graph, run_id, limit=asked.limit + 1)
+    return Runs(found[: asked.limit], truncated=len(found) > asked.limit, cursor=None)
 
 
 @routes.get("/api/v1/jobs/runs/<run_id>")

@@ -68,6 +68,11 @@ def datasets(
     return _listed(rows)
 
 
+def latest_datasets(graph: Graph, *, limit: int) -> list[Node]:
+    """Datasets by the time of their last good write, newest first."""
+    return [node_of(row["node"]) for row in graph.ask("latest_datasets", limit=limit)]
+
+
 def jobs(
     graph: Graph,
     *,

@@ -36,13 +36,22 @@ class ColumnDetail:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """A column as one schema tells it; nested fields have dotted names."""
+
+    name: str
+    type: str | None
+    description: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class SchemaVersion:
     """A schema for the time that it held, and what changed since the one before."""
 
     number: int
     valid_from: datetime | None
     valid_to: datetime | None
-    fields: list[dict[str, Any]]
+    fields: list[Field]
     added: list[str]
     removed: list[str]
     changed: list[str]
@@ -74,6 +83,7 @@ class JobDetail:
     integration: str | None
     processing: str | None
     first_seen: datetime | None
+    parent: Node | None
     parents: list[Node]
     children: int
     inputs: list[Node]
@@ -104,6 +114,7 @@ def dataset(graph: Graph, node: Node) -> DatasetDetail:
 def job(graph: Graph, node: Node) -> JobDetail:
     """Everything that is known of a job, but its runs."""
     row = graph.ask("job", key=node.key)[0]
+    parents = [node_of(parent) for parent in row["parents"]]
     return JobDetail(
         node=node_of(row["node"]),
         description=row["description"],
@@ -111,7 +122,8 @@ def job(graph: Graph, node: Node) -> JobDetail:
         integration=row["integration"],
         processing=row["processing"],
         first_seen=time_of(row["first_seen_at"]),
-        parents=[node_of(parent) for parent in row["parents"]],
+        parent=parents[0] if parents else None,
+        parents=parents,
         children=row["children"],
         inputs=[node_of(each) for each in row["inputs"]],
         outputs=[node_of(each) for each in row["outputs"]],
@@ -126,7 +138,10 @@ def schema_version_of(row: Row) -> SchemaVersion:
         number=row["number"],
         valid_from=time_of(row["valid_from"]),
         valid_to=time_of(row["valid_to"]),
-        fields=orjson.loads(row["fields"] or "[]"),
+        fields=[
+            Field(field["path"], field.get("type"), field.get("description"))
+            for field in orjson.loads(row["fields"] or "[]")
+        ],
         added=row["added"] or [],
         removed=row["removed"] or [],
         changed=row["changed"] or [],

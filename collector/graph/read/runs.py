@@ -58,6 +58,15 @@ class RunDetail:
 
 
 @dataclass(frozen=True, slots=True)
+class Write:
+    """A run that wrote a dataset, and how much."""
+
+    run: Run
+    rows: int | None
+    bytes: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class RunFilter:
     """Which runs are wanted."""
 
@@ -80,6 +89,20 @@ def recent_runs(
     """The runs of all jobs, newest first."""
     rows = graph.ask("recent_runs", **_told(wanted), after=after, limit=limit)
     return [run_of(row["run"]) for row in rows]
+
+
+def run_children(graph: Graph, run_id: str, *, limit: int) -> list[Run]:
+    """The runs that are part of a run, by time."""
+    rows = graph.ask("run_children", key=key_of(run_id), limit=limit)
+    return [run_of(row["run"]) for row in rows]
+
+
+def dataset_writes(
+    graph: Graph, dataset: Node, *, limit: int, after: list[Any] | None = None
+) -> list[Write]:
+    """The runs that wrote a dataset, newest first."""
+    rows = graph.ask("dataset_writes", key=dataset.key, after=after, limit=limit)
+    return [Write(run_of(row["run"]), row["rows"], row["bytes"]) for row in rows]
 
 
 def run(graph: Graph, run_id: str) -> RunDetail:
