@@ -28,6 +28,7 @@ from collector.project.target import Neo4jTarget
 def command() -> None:
     """Write what the journal holds into Neo4j, batch by batch, until stopped."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    logging.getLogger("neo4j").setLevel(logging.WARNING)
     current = settings.load()
     refuse_network_filesystem(current.home)
     stop = Event()

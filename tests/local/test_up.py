@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from neo4j import GraphDatabase
 
 from collector import settings
 from collector.local.ports import free_ports
@@ -18,6 +19,7 @@ from collector.local.ports import free_ports
 pytestmark = pytest.mark.neo4j
 
 HEADWATER = [sys.executable, "-m", "collector.cli.main"]
+EVENTS = sorted(str(path) for path in (Path(__file__).parents[1] / "events" / "orders").glob("*"))
 
 
 def wait_until(condition, timeout: float = 90):
@@ -81,17 +83,41 @@ def ask(environ, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_neo4j_is_restarted_and_everything_stops_within_ten_seconds(up, environ, tmp_path):
+def caught_up(environ) -> dict | None:
+    answer = ask(environ, "status", "--json")
+    status = json.loads(answer.stdout)
+    return status if answer.returncode == 0 and status["journal_lag"] == 0 else None
+
+
+def run_id(event: str) -> str:
+    return json.loads(Path(event).read_text())["run"]["runId"]
+
+
+def runs_in_graph(environ, home: Path) -> set[str]:
+    uri = f"bolt://127.0.0.1:{environ['HEADWATER_NEO4J_BOLT_PORT']}"
+    password = (home / "neo4j" / "password").read_text().strip()
+    with GraphDatabase.driver(uri, auth=("neo4j", password)) as driver:
+        records, _, _ = driver.execute_query("MATCH (r:Run) RETURN r.run_id AS run_id")
+    return {record["run_id"] for record in records}
+
+
+def test_a_killed_neo4j_is_restarted_loses_nothing_and_all_stops_within_ten_seconds(
+    up, environ, tmp_path
+):
     refused = ask(environ, "up")
     assert refused.returncode == 3
     assert f"`kill {up.pid}`" in refused.stderr
 
-    before = parts(tmp_path)
-    os.kill(before["neo4j"]["pid"], signal.SIGKILL)
+    first, second = EVENTS[:2], EVENTS[2:4]
+    assert ask(environ, "send", *first).returncode == 0
+    os.kill(parts(tmp_path)["neo4j"]["pid"], signal.SIGKILL)
+    assert ask(environ, "send", *second).returncode == 0
     wait_until(lambda: parts(tmp_path)["neo4j"]["restarts"] == 1)
     said = (tmp_path / "up.err").read_text()
     assert "neo4j ended with code -9; trying again in 0.5 s" in said
-    wait_until(lambda: ask(environ, "status").returncode == 0)
+    status = wait_until(lambda: caught_up(environ), timeout=180)
+    assert status["journal_entries"] == 4
+    assert runs_in_graph(environ, tmp_path) == {run_id(event) for event in EVENTS[:4]}
 
     running = [part["pid"] for part in parts(tmp_path).values()]
     asked_at = time.monotonic()
