@@ -21,7 +21,8 @@ def neo4j_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalNeo4
     bolt_port, http_port = free_ports(2)
     home = tmp_path_factory.mktemp("neo4j")
     with show_progress("Neo4j") as progress:
-        server = LocalNeo4j(home, settings.load().cache, bolt_port, http_port, progress)
+        cache = settings.load().cache
+        server = LocalNeo4j(home, cache, bolt_port, http_port, progress, record_classes=True)
         with server:
             yield server
 

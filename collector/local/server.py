@@ -21,6 +21,7 @@ from neo4j.exceptions import AuthError, DriverError, Neo4jError
 from collector import settings as environment
 from collector.errors import LocalServerError
 from collector.local import faults
+from collector.local.class_archive import ClassArchive
 from collector.local.configuration import (
     LOOPBACK,
     fitted_memory,
@@ -30,7 +31,7 @@ from collector.local.configuration import (
 )
 from collector.local.fetch import Progress, fetch
 from collector.local.instance import Instance
-from collector.local.java import find_java
+from collector.local.java import Java, find_java
 from collector.local.ports import answers, require_free
 from collector.local.tether import tethered
 
@@ -38,6 +39,9 @@ LOCK = "neo4j"
 _MAIN = "org.neo4j.server.CommunityEntryPoint"
 _ADMIN = "org.neo4j.cli.AdminTool"
 _POLL_S = 0.1
+_STOP_S = 8.0
+_RECORDING_S = 90.0
+_ORDERLY_ENDS = (0, 128 + 15)  # Java's exit codes after SIGTERM, with and without recording
 
 
 class LocalNeo4j:
@@ -52,6 +56,8 @@ class LocalNeo4j:
         bolt_port: int = 7687,
         http_port: int = 7474,
         progress: Progress | None = None,
+        *,
+        record_classes: bool = False,
     ) -> None:
         self.home = home.absolute()
         self.cache = cache
@@ -59,6 +65,8 @@ class LocalNeo4j:
         self.http_port = http_port
         self.process: subprocess.Popen[bytes] | None = None
         self.progress = progress
+        self._record_classes = record_classes
+        self._archive: ClassArchive | None = None
         self._instance = Instance(self.home / "instance.json", "A Neo4j")
 
     @property
@@ -89,7 +97,7 @@ class LocalNeo4j:
     def start(self) -> None:
         """Fetch what is missing and start the process; raises a sentence when it cannot be."""
         jars = fetch(LOCK, self.cache, self.progress)
-        java = str(find_java().path)
+        java = find_java()
         (self.home / "conf").mkdir(parents=True, exist_ok=True)
         stale = self._instance.acquire(datetime.now(timezone.utc))
         try:
@@ -98,7 +106,7 @@ class LocalNeo4j:
             faults.require_room(self.home)
             require_free(LOOPBACK, self.bolt_port, "HEADWATER_NEO4J_BOLT_PORT")
             require_free(LOOPBACK, self.http_port, "HEADWATER_NEO4J_HTTP_PORT")
-            self._launch(java, os.pathsep.join(map(str, jars)))
+            self._launch(java, jars)
         except BaseException:
             self._instance.release()
             raise
@@ -115,7 +123,7 @@ class LocalNeo4j:
                 )
             time.sleep(_POLL_S)
 
-    def stop(self, timeout: float = 8) -> None:
+    def stop(self, timeout: float = _STOP_S) -> None:
         """End the process: politely first, then for certain."""
         if self.process is not None:
             self.process.terminate()
@@ -123,8 +131,10 @@ class LocalNeo4j:
                 self.process.wait(timeout)
             except subprocess.TimeoutExpired:
                 self.process.kill()
-                self.process.wait()
+            ended_in_order = self.process.wait() in _ORDERLY_ENDS
             self.process = None
+            if self._archive is not None:
+                self._archive.keep(whole=ended_in_order)
         self._instance.release()
 
     def __enter__(self) -> LocalNeo4j:  # noqa: PYI034 - Self needs Python 3.11
@@ -142,15 +152,19 @@ class LocalNeo4j:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self.stop()
+        self.stop(_RECORDING_S if self._record_classes else _STOP_S)
 
-    def _launch(self, java: str, class_path: str) -> None:
+    def _launch(self, java: Java, jars: list[Path]) -> None:
         memory = fitted_memory(_machine_memory())
         conf = neo4j_conf(self.bolt_port, self.http_port, memory, self.home / "logs")
         (self.home / "conf" / "neo4j.conf").write_text(conf, encoding="utf-8")
-        self._ensure_password(java, class_path)
+        class_path = os.pathsep.join(map(str, jars))
+        self._ensure_password(str(java.path), class_path)
+        self._archive = ClassArchive.of(self.cache, java, jars)
         self.log_file.parent.mkdir(exist_ok=True)
-        command = [java, *java_options(memory), "-cp", class_path, _MAIN]
+        command = [str(java.path), *java_options(memory)]
+        command += self._archive.options(record=self._record_classes)
+        command += ["-cp", class_path, _MAIN]
         command += [
             f"--home-dir={self.home}",
             f"--config-dir={self.home / 'conf'}",
