@@ -41,7 +41,7 @@ def command() -> None:
         target = Neo4jTarget(driver, current.neo4j_database, rules, find=journal.get)
         while not stop.is_set() and not _is_ready(driver, current.neo4j_database):
             stop.wait(projector.LONGEST_PAUSE_S / 10)
-        projector.run(journal, target, stop, Progress(folder).publish, _burying(letters))
+        projector.run(journal, target, stop, Progress(folder).publish, burying(letters))
 
 
 def _is_ready(driver: Driver, database: str) -> bool:
@@ -54,7 +54,9 @@ def _is_ready(driver: Driver, database: str) -> bool:
     return True
 
 
-def _burying(letters: DeadLetters) -> projector.Bury:
+def burying(letters: DeadLetters) -> projector.Bury:
+    """Keeps what cannot be projected as a dead letter that names its journal entry."""
+
     def bury(entry: Entry, reason: str) -> None:
         now = datetime.now(timezone.utc)
         letters.add(NewLetter("project", entry.body, reason, entry.sender, now, entry=entry.seq))

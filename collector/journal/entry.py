@@ -2,8 +2,8 @@
 
 An entry is an accepted event or a person's command. `seq` names one entry for ever and is opaque
 to everyone outside this folder; a position says how far a reader has come and is opaque too.
-Neither says anything about order: the graph does not depend on it, so a journal may be written in
-several places at once.
+Entries are read about in the order they were received; nothing depends on it, so a journal may be
+written in several places at once.
 """
 
 from __future__ import annotations
@@ -50,10 +50,11 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How much a journal holds."""
+    """How much a journal holds, and how many entries it no longer has."""
 
     entries: int
     bytes_on_disk: int
+    dropped: int = 0
 
 
 class Journal(Protocol):

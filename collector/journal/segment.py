@@ -170,6 +170,18 @@ def rows_after(
     ).fetchall()
 
 
+def times_after(
+    connection: sqlite3.Connection, number: int, limit: int, *, commands_only: bool = False
+) -> list[int]:
+    """When the next rows were received, in the order of their numbers."""
+    only = "AND kind = 'command'" if commands_only else ""
+    rows = connection.execute(
+        f"SELECT received_at FROM entry WHERE number > ? {only} ORDER BY number LIMIT ?",  # noqa: S608
+        (number, limit),
+    ).fetchall()
+    return [int(time) for (time,) in rows]
+
+
 def row_of(connection: sqlite3.Connection, number: int) -> Row | None:
     """One row."""
     row = connection.execute("SELECT * FROM entry WHERE number = ?", (number,)).fetchone()
@@ -189,8 +201,12 @@ def rows_between(
 
 def count(connection: sqlite3.Connection) -> int:
     """How many entries a segment holds, without counting them one by one."""
-    dropped = connection.execute("SELECT entries FROM dropped").fetchone()[0]
-    return last_number(connection) - int(dropped)
+    return last_number(connection) - count_dropped(connection)
+
+
+def count_dropped(connection: sqlite3.Connection) -> int:
+    """How many entries were dropped because of their age."""
+    return int(connection.execute("SELECT entries FROM dropped").fetchone()[0])
 
 
 def count_after(connection: sqlite3.Connection, number: int) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -53,7 +54,7 @@ class SqliteJournal:
         return self._appender().append(entries)
 
     def read_from(self, position: str, limit: int) -> Reading:
-        """At most `limit` entries after a position, a fair share from each segment."""
+        """At most `limit` entries after a position, in the order they were received."""
         return self._read(position, limit, commands_only=False)
 
     def commands_from(self, position: str, limit: int) -> Reading:
@@ -99,7 +100,11 @@ class SqliteJournal:
     def extent(self) -> Extent:
         """How many entries there are, and what they take on disk."""
         size = sum(file.stat().st_size for file in self._folder.glob("segment-*"))
-        return Extent(self.lag(BEGINNING), size)
+        dropped = 0
+        for segment in list_segments(self._folder):
+            with self._reader(segment) as reader:
+                dropped += files.count_dropped(reader)
+        return Extent(self.lag(BEGINNING), size, dropped)
 
     def close(self) -> None:
         """Finish what is under way and let go of files."""
@@ -113,19 +118,25 @@ class SqliteJournal:
 
     def _read(self, position: str, limit: int, *, commands_only: bool) -> Reading:
         numbers = parse_position(position)
-        segments = list_segments(self._folder)
         entries: list[Entry] = []
-        for share in (-(-limit // max(1, len(segments))), limit):
-            for segment in segments:
-                wanted = min(share, limit - len(entries))
-                if wanted <= 0:
-                    break
-                with self._reader(segment) as reader:
-                    after = numbers.get(segment, 0)
-                    rows = files.rows_after(reader, after, wanted, commands_only=commands_only)
-                entries += [files.unpack(segment, row) for row in rows]
-                numbers[segment] = rows[-1][0] if rows else after
+        for segment, count in self._shares(numbers, limit, commands_only=commands_only).items():
+            with self._reader(segment) as reader:
+                after = numbers.get(segment, 0)
+                rows = files.rows_after(reader, after, count, commands_only=commands_only)
+            entries += [files.unpack(segment, row) for row in rows]
+            numbers[segment] = rows[-1][0] if rows else after
+        entries.sort(key=lambda entry: entry.received_at)
         return Reading(tuple(entries), format_position(numbers))
+
+    def _shares(self, numbers: dict[int, int], limit: int, *, commands_only: bool) -> Counter[int]:
+        """How many entries to read of each segment, so that what was received first comes first."""
+        waiting: list[tuple[int, int, int]] = []
+        for segment in list_segments(self._folder):
+            with self._reader(segment) as reader:
+                after = numbers.get(segment, 0)
+                times = files.times_after(reader, after, limit, commands_only=commands_only)
+            waiting += [(time, place, segment) for place, time in enumerate(times)]
+        return Counter(segment for _, _, segment in sorted(waiting)[:limit])
 
     def _here(self) -> _Opened:
         if self._opened.pid != os.getpid():

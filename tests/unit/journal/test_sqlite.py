@@ -54,6 +54,17 @@ def test_a_busy_segment_does_not_starve_the_others(open_here):
     assert "quiet" in bodies(open_here().read_from("", 10).entries)
 
 
+def test_what_was_received_first_is_read_first_whichever_segment_has_it(open_here):
+    one, two = open_here(), open_here()
+    for minute in range(6):
+        writer = (one, two)[minute % 2]
+        writer.append([new_entry(str(minute), received_at=NOON + timedelta(minutes=minute))])
+    reader = open_here()
+    first = reader.read_from("", 3)
+    assert bodies(first.entries) == ["0", "1", "2"]
+    assert bodies(reader.read_from(first.position, 10).entries) == ["3", "4", "5"]
+
+
 def test_a_full_share_is_read_even_when_one_segment_has_it_all(open_here):
     full, empty = open_here(), open_here()
     empty.append([new_entry("the only one")])

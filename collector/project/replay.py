@@ -1,0 +1,116 @@
+"""Projects again what the journal has: everything, from nothing, or a part of it on top.
+
+Order and repeats do not matter to the graph, so a part may be applied again at any time, also while
+the projector runs. Only events are repeated in part: an old command of a person must not undo a
+newer one. A whole replay deletes the graph first and then goes through the journal from its
+beginning; a projector that runs meanwhile takes part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from itertools import islice
+
+import neo4j
+import orjson
+
+from collector.errors import UsageError
+from collector.graph.cypher_file import statement
+from collector.graph.write import ask
+from collector.journal.entry import BEGINNING, Entry, Journal
+from collector.model.identity import JobId
+from collector.project import projector
+from collector.project.faults import EventFaultError, MovedOnError, SplitBatchError
+from collector.project.projector import Bury, Publish, Target
+
+FIRST = datetime(1, 1, 1, tzinfo=timezone.utc)
+LAST = datetime(9999, 12, 31, tzinfo=timezone.utc)
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Which events to project again: received in a half-open interval, of one job or of all."""
+
+    start: datetime = FIRST
+    end: datetime = LAST
+    job: JobId | None = None
+
+    def events(self, journal: Journal) -> Iterator[Entry]:
+        """The selected events, as the journal has them."""
+        for entry in journal.between(self.start, self.end):
+            if entry.kind == "event" and (self.job is None or _job_of(entry) == self.job):
+                yield entry
+
+
+def replay_selected(
+    journal: Journal, target: Target, selection: Selection, tell: Callable[[int], None], bury: Bury
+) -> int:
+    """Apply the selected events on top of the graph; returns how many, and tells it as it goes."""
+    events = selection.events(journal)
+    done = 0
+    while batch := list(islice(events, projector.BATCH)):
+        _apply(target, batch, bury)
+        done += len(batch)
+        tell(done)
+    return done
+
+
+def replay_all(
+    journal: Journal,
+    target: Target,
+    *,
+    driver: neo4j.Driver,
+    database: str,
+    publish: Publish,
+    bury: Bury,
+) -> None:
+    """Forget the graph and build it anew from the first entry on."""
+    refuse_incomplete(journal)
+    with driver.session(database=database) as session:
+        session.run(statement("maintain", "forget_graph")).consume()
+        session.execute_write(_begin_again)
+    while projector.step(journal, target, publish, bury):
+        pass
+
+
+def refuse_incomplete(journal: Journal) -> None:
+    """Raise when the journal no longer has all that the graph was made of."""
+    dropped = journal.extent().dropped
+    if dropped:
+        raise UsageError(
+            f"The journal has dropped its {dropped} oldest entries (HEADWATER_JOURNAL_RETENTION_"
+            "DAYS), so the graph cannot be built from nothing; --from replays what is left on top."
+        )
+
+
+def _begin_again(tx: neo4j.ManagedTransaction) -> None:
+    ask(tx, "lock_position", name="graph")
+    ask(tx, "store_position", name="graph", position=BEGINNING)
+
+
+def _apply(target: Target, entries: Sequence[Entry], bury: Bury) -> None:
+    """Apply entries without moving the position; what cannot be applied is buried alone."""
+    position = target.position()
+    try:
+        target.apply(entries, position, position)
+    except MovedOnError:
+        _apply(target, entries, bury)
+    except SplitBatchError as error:
+        _apply(target, entries[: error.first], bury)
+        _apply(target, entries[error.first :], bury)
+    except EventFaultError as error:
+        half = len(entries) // 2
+        if half == 0:
+            bury(entries[0], error.detail)
+            return
+        _apply(target, entries[:half], bury)
+        _apply(target, entries[half:], bury)
+
+
+def _job_of(entry: Entry) -> JobId | None:
+    job = orjson.loads(entry.body).get("job")
+    if not isinstance(job, dict):
+        return None
+    return JobId(str(job.get("namespace")), str(job.get("name")))
