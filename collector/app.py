@@ -9,9 +9,9 @@ from flask import Blueprint, Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from collector.errors import HeadwaterError, UnavailableError, Violation
-from collector.receive import capture, dead_letters, lineage, metrics
+from collector.receive import dead_letters, lineage, metrics
 from collector.receive.guard import guard
-from collector.serve import feed, health, page, read_routes
+from collector.serve import capture, feed, health, page, read_routes
 from collector.services import EXTENSION, Services
 
 ROUTES: tuple[Blueprint, ...] = (

@@ -58,16 +58,8 @@ def _dry(request: CaptureRequest) -> dict[str, Any]:
 
 
 def _register(request: CaptureRequest) -> dict[str, Any]:
-    document = {
-        "sql": request.sql,
-        "transformation": request.transformation,
-        "dialect": request.dialect,
-        "job": request.job,
-        "job_namespace": request.job_namespace,
-        "namespace": request.namespace,
-    }
     with connect() as client:
-        answer: dict[str, Any] = client.post("/api/v1/capture/sql", document)
+        answer: dict[str, Any] = client.post("/api/v1/capture/sql", request.as_json())
     return answer
 
 

@@ -35,7 +35,7 @@ class Questions:
     ) -> Answer:
         """What a change would break, how risky it is, and whether to go on."""
         document = {"node": node, "changes": list(changes or [{"type": change_type}])}
-        return Answer.asked(lambda: self._with_client("POST", "/api/v1/impact", document))
+        return Answer.asked(lambda: self._ask("POST", "/api/v1/impact", document))
 
     def export_lineage(
         self,
@@ -51,9 +51,9 @@ class Questions:
 
     def _get(self, path: str, **params: Any) -> Answer:
         given = {name: value for name, value in params.items() if value is not None}
-        return Answer.asked(lambda: self._with_client("GET", path, given))
+        return Answer.asked(lambda: self._ask("GET", path, given))
 
-    def _with_client(self, method: str, path: str, content: Mapping[str, Any]) -> dict[str, Any]:
+    def _ask(self, method: str, path: str, content: Mapping[str, Any]) -> dict[str, Any]:
         client = Client(self._url, self._api_key)
         try:
             ask = client.post if method == "POST" else client.get

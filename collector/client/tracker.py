@@ -23,7 +23,12 @@ from collector.client.runs import Run
 from collector.client.sender import Sender
 from collector.client.spool import Spool
 from collector.client.transport import Transport, http_transport
-from collector.declare.capture import DEFAULT_JOB_NAMESPACE, CaptureRequest, capture
+from collector.declare.capture import (
+    DEFAULT_JOB_NAMESPACE,
+    Captured,
+    CaptureRequest,
+    capture,
+)
 from collector.declare.events import Json
 from collector.declare.flows import (
     DEFAULT_FLOW_TYPE,
@@ -33,7 +38,7 @@ from collector.declare.flows import (
     flow_job_name,
     pipeline_events,
 )
-from collector.errors import UsageError
+from collector.errors import UnavailableError, UsageError
 from collector.model.identity import JobId
 from collector.model.short_ids import DEFAULT_TABLE_NAMESPACE
 
@@ -154,10 +159,22 @@ class Tracker(Questions):
             dry_run,
         )
         captured = capture(request, _now())
-        registered = captured.event is not None and not dry_run
+        if captured.lineage.unresolved and captured.lineage.missing_schemas:
+            return Answer.asked(lambda: self._capture_with_graph(request, captured))
+        return Answer.ready(self._registered(request, captured))
+
+    def _capture_with_graph(self, request: CaptureRequest, captured: Captured) -> dict[str, Any]:
+        """Let the collector, which knows more columns, read the SQL; without it, ours stands."""
+        try:
+            return self._ask("POST", "/api/v1/capture/sql", request.as_json())
+        except UnavailableError:
+            return self._registered(request, captured)
+
+    def _registered(self, request: CaptureRequest, captured: Captured) -> dict[str, Any]:
+        registered = captured.event is not None and not request.dry_run
         if captured.event is not None and registered:
             self.sender.send(captured.event)
-        return Answer.ready(captured.answer(registered=registered))
+        return captured.answer(registered=registered)
 
     def document_column_lineage(
         self, job: str, records: Iterable[Record], output: AnyDataset | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -29,6 +29,10 @@ class CaptureRequest:
     namespace: str = DEFAULT_TABLE_NAMESPACE
     schema: Mapping[str, Sequence[str]] = field(default_factory=dict)
     dry_run: bool = False
+
+    def as_json(self) -> Json:
+        """The request as the route takes it."""
+        return {**asdict(self), "schema": {t: list(c) for t, c in self.schema.items()}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ def _names(node: exp.Expr, table: exp.Table, name: str, session: Session) -> Seq
     columns = session.columns_of(name)
     if columns is None:
         if isinstance(node.expression, exp.Query) and not isinstance(node.expression, exp.Values):
+            session.miss_columns_of(name)
             session.assume(
                 f"The columns of {name} are not known: the names of its SELECT were taken for them."
             )
