@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import signal
 from datetime import datetime, timezone
-from threading import Event
+from threading import Event, Thread
 
 import click
 from neo4j import Driver
@@ -20,6 +20,7 @@ from collector.journal.filesystem import refuse_network_filesystem
 from collector.journal.opening import journal_folder, open_journal
 from collector.journal.progress import Progress
 from collector.project import projector
+from collector.project.retaining import dumping, retain
 from collector.project.rules import load_rules
 from collector.project.target import Neo4jTarget
 
@@ -41,6 +42,10 @@ def command() -> None:
         target = Neo4jTarget(driver, current.neo4j_database, rules, find=journal.get)
         while not stop.is_set() and not _is_ready(driver, current.neo4j_database):
             stop.wait(projector.LONGEST_PAUSE_S / 10)
+        if current.journal_retention_days is not None:
+            dump = dumping(driver, current.neo4j_database)
+            work = (folder, current.journal_retention_days, dump, stop)
+            Thread(target=retain, args=work, name="retention", daemon=True).start()
         projector.run(journal, target, stop, Progress(folder).publish, burying(letters))
 
 

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from neo4j.exceptions import DriverError, Neo4jError
 
+from collector.errors import UnavailableError
 from collector.journal.entry import Entry, Journal, Reading
 from collector.project.faults import EventFaultError, MovedOnError, SplitBatchError
 
@@ -53,8 +54,8 @@ def run(
     while not stop.is_set():
         try:
             busy = step(journal, target, publish, bury)
-        except (DriverError, Neo4jError, OSError) as error:
-            log.warning("Neo4j is away (%s); trying again in %.1f s", error, pause)
+        except (DriverError, Neo4jError, OSError, UnavailableError) as error:
+            log.warning("Neo4j or journal is away (%s); trying again in %.1f s", error, pause)
             stop.wait(pause)
             pause = min(pause * 2, LONGEST_PAUSE_S)
             continue
