@@ -14,13 +14,14 @@ from datetime import datetime, timedelta, timezone
 from itertools import islice
 from queue import Empty, Full, Queue
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import orjson
 from flask import Blueprint, Response, current_app
 
 from collector.errors import UnavailableError
 from collector.journal.entry import Entry, Journal
+from collector.serve.event_reads import logged_event
 from collector.services import services
 
 MOST_STREAMS = 4
@@ -115,26 +116,9 @@ def messages(
             except Empty:
                 yield b": heartbeat\n\n"
                 continue
-            yield b"data: " + orjson.dumps(summary_of(entry)) + b"\n\n"
+            yield b"data: " + orjson.dumps(logged_event(entry), option=orjson.OPT_UTC_Z) + b"\n\n"
     finally:
         feed.close(stream)
-
-
-def summary_of(entry: Entry) -> dict[str, Any]:
-    """An entry in one line, as the event log lists it."""
-    event = orjson.loads(entry.body)
-    job, run = event.get("job") or {}, event.get("run") or {}
-    return {
-        "seq": entry.seq,
-        "kind": entry.kind,
-        "event_type": event.get("eventType") or event.get("command"),
-        "event_time": event.get("eventTime") or event.get("when"),
-        "received_at": entry.received_at.isoformat().replace("+00:00", "Z"),
-        "job": {"namespace": job["namespace"], "name": job["name"]} if "name" in job else None,
-        "run": run.get("runId"),
-        "digest": entry.digest,
-        "size": len(entry.body),
-    }
 
 
 def _put(stream: Stream, entries: Sequence[Entry]) -> None:

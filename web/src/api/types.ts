@@ -162,7 +162,7 @@ export interface Job {
   job_type: string | null;
   integration: string | null;
   application: Node | null;
-  parent: Node | null;
+  parents: Node[];
   children: number;
   inputs: Node[];
   outputs: Node[];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Dataset } from "../api/types";
+import type { Dataset, Write } from "../api/types";
 import { iconOf, NodeName, Tag, Time } from "../parts/bits";
 import { count, restOfName, shortName } from "../parts/format";
 import { Icon } from "../parts/Icon";
@@ -62,10 +62,20 @@ function Details({ dataset }: { dataset: Dataset }) {
           {tab === "versions" && <Versions versions={dataset.schema_versions} />}
           {tab === "jobs" && <Jobs dataset={dataset} />}
           {tab === "facets" && <div className="body"><Json value={dataset.facets} /></div>}
-          {tab === "events" && <EventList query={{ dataset: node.id }} />}
+          {tab === "events" && <LastEvents node={node.id} />}
         </Tabs>
       </section>
     </>
+  );
+}
+
+/** The raw events of the run that wrote it last. */
+function LastEvents({ node }: { node: string }) {
+  const writes = useAnswer<{ writes: Write[] }>(link("/api/v1/datasets/writes", { node, limit: 1 }));
+  return (
+    <Show of={writes}>
+      {({ writes: [last] }) => (last ? <EventList query={{ run: last.run.id, limit: 50 }} /> : <p className="empty">No run has been seen to write it.</p>)}
+    </Show>
   );
 }
 

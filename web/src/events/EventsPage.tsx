@@ -5,7 +5,7 @@ import { go, link, usePlace } from "../state/place";
 import { EventList, Raw } from "./EventList";
 import "./events.css";
 
-const KINDS = ["", "START", "RUNNING", "COMPLETE", "FAIL", "ABORT", "OTHER"];
+const KINDS = ["", "run", "job", "dataset", "command"];
 
 /** Everything the journal has kept, by job, kind and time. */
 export function EventsPage() {
@@ -28,7 +28,7 @@ export function EventsPage() {
           <label><span className="sr">Job</span><input className="field" placeholder="Job" value={job} onChange={(event) => setJob(event.target.value)} /></label>
           <label><span className="sr">Kind</span>
             <select className="field" value={kind} onChange={(event) => change({ kind: event.target.value })}>
-              {KINDS.map((value) => <option key={value} value={value}>{value || "Every kind"}</option>)}
+              {KINDS.map((value) => <option key={value} value={value}>{value ? `${value} ${value === "command" ? "entries" : "events"}` : "Every kind"}</option>)}
             </select>
           </label>
           <label className="chips"><span className="faint">from</span><input className="field" type="datetime-local" value={since} onChange={(event) => change({ since: event.target.value })} /></label>

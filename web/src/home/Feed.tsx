@@ -1,7 +1,9 @@
+import type { LoggedEvent } from "../api/types";
 import { Card, Dot, Time, wordOf } from "../parts/bits";
 import { shortName } from "../parts/format";
 import { Link } from "../parts/Link";
-import { useFeed, type FeedState } from "../state/feed";
+import { useAnswer } from "../state/answer";
+import { added, useFeed, type FeedState } from "../state/feed";
 import { link } from "../state/place";
 
 const SAID: Record<FeedState, [string, string]> = {
@@ -13,7 +15,9 @@ const SAID: Record<FeedState, [string, string]> = {
 
 /** Events as the collector takes them in. */
 export function Feed() {
-  const { events, state } = useFeed();
+  const { events: fresh, state } = useFeed();
+  const known = useAnswer<{ events: LoggedEvent[] }>("/api/v1/events?limit=10");
+  const events = added([...(known.data?.events ?? [])], [...fresh].reverse());
   const [words, tone] = SAID[state];
   return (
     <Card title="Live" end={<span className={`chip ${tone}`} role="status">{words}</span>}>

@@ -84,14 +84,22 @@ function Runs({ title, path, none }: { title: string; path: string; none: string
   );
 }
 
+const STALE = link("/api/v1/questions/stale_datasets", { before: "9999-01-01T00:00:00Z", limit: 6 });
+
+interface StaleRow {
+  dataset?: Node;
+  node?: Node;
+}
+
 function Stale() {
-  const found = useAnswer<{ datasets: Node[] }>("/api/v1/datasets?order=last_written_at&limit=6", EVERY_MS);
+  const found = useAnswer<{ rows: StaleRow[] }>(STALE, EVERY_MS);
+  if (found.problem?.status === 404) return null;
   return (
     <Card title="Written longest ago">
       <Show of={found}>
-        {({ datasets }) => {
-          const written = datasets.filter((node) => node.last_written_at);
-          return written.length === 0 ? <p className="empty">No dataset has been written yet.</p> : (
+        {({ rows }) => {
+          const written = rows.flatMap((row) => row.node ?? row.dataset ?? []);
+          return written.length === 0 ? <p className="empty">Every dataset is fresh.</p> : (
             <ul className="rows">
               {written.map((node) => (
                 <li key={node.id} className="row">

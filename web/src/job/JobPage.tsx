@@ -47,7 +47,7 @@ function Details({ job }: { job: Job }) {
       <dl className="facts">
         <div><dt>Last run</dt><dd><Time at={node.last_run_at} /></dd></div>
         <div><dt>Last success</dt><dd><Time at={node.last_success_at} /></dd></div>
-        {job.parent && <div><dt>Part of</dt><dd><Link href={link("/job", { node: job.parent.id })}>{shortName(job.parent.name)}</Link></dd></div>}
+        {job.parents.map((parent) => <div key={parent.id}><dt>Part of</dt><dd><Link href={link("/job", { node: parent.id })}>{shortName(parent.name)}</Link></dd></div>)}
         {job.application && <div><dt>Application</dt><dd><Link href={link("/job", { node: job.application.id })}>{shortName(job.application.name)}</Link></dd></div>}
         <div><dt>Parts</dt><dd>{count(job.children)}</dd></div>
       </dl>
