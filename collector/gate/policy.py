@@ -21,8 +21,11 @@ def load_policy(config: Path) -> Policy:
     return read_policy(read_table(config, "gate"), str(config))
 
 
-def read_policy(table: Mapping[str, Any], where: str = "headwater.toml") -> Policy:
+def read_policy(table: Any, where: str = "headwater.toml") -> Policy:
     """The policy that a [gate] table means; raises with every fault in it."""
+    if not isinstance(table, Mapping):
+        fault = Violation("gate", "must be a table.")
+        raise SettingsError(f"{where} needs a correction: gate {fault.message}", (fault,))
     faults = [
         Violation(f"gate.{key}", f"is not a key of [gate]: {', '.join(KEYS)}.")
         for key in sorted(set(table) - set(KEYS))

@@ -16,7 +16,10 @@ REGISTERED_BLINDLY = "column use unknown, registered dependency"
 
 @dataclass(frozen=True, slots=True)
 class Affected:
-    """An asset that a change reaches: how badly, through which columns, used how, and which way."""
+    """An asset that a change reaches: how badly, through which columns, used how, and which way.
+
+    Jobs between two datasets are shown and not counted.
+    """
 
     node: Node
     severity: Severity
@@ -25,6 +28,7 @@ class Affected:
     distance: int
     path: tuple[str, ...]
     reasons: tuple[str, ...]
+    counted: bool = True
 
     def merged(self, other: Affected) -> Affected:
         """Both findings in one: the worse severity, the shorter way, everything that was said."""
@@ -34,6 +38,7 @@ class Affected:
             references=_united(first.references, second.references),
             uses=_united(first.uses, second.uses),
             reasons=_united(first.reasons, second.reasons),
+            counted=first.counted or second.counted,
         )
 
 

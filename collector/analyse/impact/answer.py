@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timezone
 from typing import TypedDict
 
 from collector.analyse.impact.affected import Affected
 from collector.analyse.impact.changes import Change
 from collector.analyse.impact.decide import Decision, Impact, Risk
+from collector.analyse.impact.flows import Flows
+from collector.model.node import Node
 
 
 class AffectedAnswer(TypedDict):
@@ -63,9 +65,9 @@ RECOMMENDATIONS: dict[Decision, str] = {
 
 
 def answer_of(
-    impact: Impact, changes: Sequence[Change], names: dict[str, str], notes: Sequence[str] = ()
+    impact: Impact, changes: Sequence[Change], flows: Flows, notes: Sequence[str] = ()
 ) -> ImpactAnswer:
-    """Put an impact into words and plain values; `names` gives the name of each id on a path."""
+    """Put an impact into words and plain values."""
     waived = {hit.node.id for hit in impact.waived}
     return {
         "risk": impact.risk,
@@ -73,14 +75,18 @@ def answer_of(
         "reasons": list(impact.reasons),
         "recommendation": RECOMMENDATIONS[impact.decision],
         "affected_count": impact.affected_count,
-        "affected": [_affected(hit, names, hit.node.id in waived) for hit in impact.affected],
+        "affected": [
+            _affected(hit, flows, waived=hit.node.id in waived) for hit in impact.affected
+        ],
         "changes": [{"node": c.node, "type": c.type, "words": c.words} for c in changes],
         "notes": list(notes),
     }
 
 
-def _affected(hit: Affected, names: dict[str, str], waived: bool) -> AffectedAnswer:  # noqa: FBT001
+def _affected(hit: Affected, flows: Flows, *, waived: bool) -> AffectedAnswer:
     node = hit.node
+    writers = [flows.nodes[job] for job in flows.writers.get(node.id, ())]
+    ran = _last_to_run([node, *writers])
     return {
         "id": node.id,
         "name": node.name,
@@ -90,14 +96,20 @@ def _affected(hit: Affected, names: dict[str, str], waived: bool) -> AffectedAns
         "references": list(hit.references),
         "uses": list(hit.uses),
         "distance": hit.distance,
-        "path": [names.get(step, step) for step in hit.path],
+        "path": [flows.nodes[step].name for step in hit.path],
         "reasons": list(hit.reasons),
-        "owners": list(node.owners),
+        "owners": list(node.owners or dict.fromkeys(o for job in writers for o in job.owners)),
         "tags": list(node.tags),
-        "last_run_state": node.last_run_state,
-        "last_run_at": _text(node.last_run_at),
+        "last_run_state": ran.last_run_state,
+        "last_run_at": _text(ran.last_run_at),
         "waived": waived,
     }
+
+
+def _last_to_run(nodes: Iterable[Node]) -> Node:
+    """The job that ran last; a dataset tells of its writers' runs."""
+    never = datetime.min.replace(tzinfo=timezone.utc)
+    return max(nodes, key=lambda node: node.last_run_at or never)
 
 
 def _text(time: datetime | None) -> str | None:

@@ -46,7 +46,8 @@ def writers_break(flows: Flows, dataset: str) -> Iterator[Affected]:
     """The jobs that write a dataset, which must fill a new required column."""
     for job in flows.writers.get(dataset, ()):
         reason = "writes the table without the new required column"
-        yield Affected(flows.nodes[job], "breaking", (), ("write",), 1, (dataset, job), (reason,))
+        node, way = flows.nodes[job], (dataset, job)
+        yield Affected(node, "breaking", (), ("write",), 1, way, (reason,), counted=False)
 
 
 def gone(_flows: Flows, _edge: Edge) -> tuple[Severity, str]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from collector.errors import UsageError, Violation
 
-COLUMN_CHANGES = frozenset({"column_rename", "column_drop", "type_change"})
-TABLE_CHANGES = frozenset({"table_drop", "table_rename"})
+ON_COLUMNS = frozenset({"column_rename", "column_drop", "type_change"})
+ON_JOBS = frozenset({"job_change", "deprecation"})
+_NAMES_A_COLUMN = re.compile(r".+#.+|(column|datasetField):.+", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,8 @@ class Field:
 
 _COLUMN = Field("column", ("column", "name"))
 _FROM = Field("column", ("from", "column"))
-_TO = Field("to", ("to", "new_name", "new_type"))
+_TO = Field("to", ("to", "new_name"))
+_NEW_TYPE = Field("to", ("to", "new_type"), needed=False)
 _TO_MAYBE = Field("to", ("to", "new_name"), needed=False)
 _TEXT = Field("text", ("text", "description"), needed=False)
 
@@ -57,7 +60,7 @@ FIELDS: Mapping[str, tuple[Field, ...]] = {
     "column_rename": (_FROM, _TO),
     "column_drop": (_COLUMN,),
     "column_add": (_COLUMN,),
-    "type_change": (_COLUMN, Field("to", ("to", "new_type"), needed=False)),
+    "type_change": (_COLUMN, _NEW_TYPE),
     "table_drop": (),
     "table_rename": (_TO_MAYBE,),
     "deprecation": (_TEXT,),
@@ -107,10 +110,9 @@ def _read(raw: Any, at: str, node: str | None, faults: list[Violation]) -> Chang
     if not isinstance(target, str) or not target:
         faults.append(Violation(f"{at}/node", "`node` must name a dataset, job or column."))
         return None
-    values = {field.attribute: _value(raw, field, kind, at, faults) for field in FIELDS[kind]}
-    if isinstance(values.get("column"), str) or "column" not in values:
-        return Change(kind, target, required=_required(raw, at, faults), **values)
-    return None
+    told = {**raw, "node": target}
+    values = {field.attribute: _value(told, field, kind, at, faults) for field in FIELDS[kind]}
+    return Change(kind, target, required=_required(raw, at, faults), **values)
 
 
 def _value(
@@ -122,7 +124,8 @@ def _value(
                 return str(raw[name])
             faults.append(Violation(f"{at}/{name}", f"`{name}` must be a text that is not empty."))
             return None
-    if field.needed:
+    in_node = field.attribute == "column" and kind in ON_COLUMNS
+    if field.needed and not (in_node and _NAMES_A_COLUMN.fullmatch(raw["node"])):
         faults.append(Violation(f"{at}/{field.names[0]}", f"{kind} needs `{field.names[0]}`."))
     return None
 

@@ -55,7 +55,7 @@ class Impact:
     @property
     def affected_count(self) -> int:
         """Distinct datasets, plus jobs that write none; waived ones are counted too."""
-        return sum(1 for hit in self.affected if hit.uses != ("write",))
+        return sum(1 for hit in self.affected if hit.counted)
 
 
 def decide(affected: Sequence[Affected], policy: Policy, today: date) -> Impact:
@@ -80,8 +80,9 @@ def _blocking_reasons(standing: Sequence[Affected], policy: Policy) -> tuple[str
         reasons.append(f"{_names(severe)} would break")
     if certified:
         reasons.append(f"{_names(certified)} {_is_are(certified)} certified")
-    if len(standing) > policy.most:
-        reasons.append(f"{len(standing)} assets are affected, more than the {policy.most} allowed")
+    count = sum(1 for a in standing if a.counted)
+    if count > policy.most:
+        reasons.append(f"{count} assets are affected, more than the {policy.most} allowed")
     return tuple(reasons)
 
 

@@ -35,14 +35,13 @@ def impact_of(flows: Flows, target: str, change: Change) -> list[Affected]:
 
 
 def impact_of_all(flows: Flows, changes: list[tuple[str, Change]]) -> list[Affected]:
-    """Everything several changes reach together; the changed nodes themselves are not in it."""
-    targets = {target for target, _ in changes}
+    """Everything several changes reach together; no node is reached by a change of its own."""
     found: dict[str, Affected] = {}
     for target, change in changes:
         for finding in impact_of(flows, target, change):
             known = found.get(finding.node.id)
             found[finding.node.id] = known.merged(finding) if known else finding
-    return in_order(hit for hit in found.values() if hit.node.id not in targets)
+    return in_order(found.values())
 
 
 def in_order(findings: Iterable[Affected]) -> list[Affected]:
@@ -58,7 +57,9 @@ def _gone(flows: Flows, target: str, _change: Change) -> Iterator[Affected]:
     return by_asset.asset_reach(flows, target, by_asset.gone)
 
 
-def _deprecated(flows: Flows, target: str, _change: Change) -> Iterator[Affected]:
+def _deprecated(flows: Flows, target: str, change: Change) -> Iterator[Affected]:
+    if target in flows.written:
+        return _job(flows, target, change)
     return by_asset.asset_reach(flows, target, by_asset.still_active)
 
 
