@@ -12,7 +12,7 @@ from collector.model.event import DatasetMention, Event
 from collector.model.facets import lifecycle, parent, symlinks
 from collector.model.identity import DatasetId, JobId, run_key
 from collector.model.naming import NamingRules
-from collector.model.reading import at
+from collector.model.reading import at, mapping
 from collector.project.facts import (
     NO_FACTS,
     Facts,
@@ -41,7 +41,7 @@ def collect(known: Known, events: Sequence[Event], rules: NamingRules) -> Declar
     _collect_jobs(known, told, rules)
     declared: Declared = {}
     for event, facts in told:
-        if event.kind == "job" and event.job is not None and facts != NO_FACTS:
+        if event.job is not None and _declares(event, facts):
             digest = _declare(known.jobs[event.job.key].declared, event, facts)
             declared.setdefault(event.job.key, {})[digest] = facts
     _collect_datasets(known, told, rules)
@@ -51,6 +51,11 @@ def collect(known: Known, events: Sequence[Event], rules: NamingRules) -> Declar
             digest = _declare(known.datasets[event.dataset.id.key].declared, event, lineage)
             declared.setdefault(event.dataset.id.key, {})[digest] = lineage
     return declared
+
+
+def _declares(event: Event, facts: Facts) -> bool:
+    """Whether a job event says what the job does; an empty lineage facet says: nothing any more."""
+    return event.kind == "job" and (facts != NO_FACTS or bool(mapping(event.job_facet("lineage"))))
 
 
 def _declare(declared: list[list[str]], event: Event, facts: Facts) -> str:

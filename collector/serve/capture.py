@@ -15,7 +15,6 @@ from flask import Blueprint, Response, request
 
 from collector.declare.capture import Captured, CaptureRequest, capture, parse_capture_request
 from collector.errors import UnavailableError, UsageError
-from collector.graph.read.asking import Graph
 from collector.graph.read.known_columns import known_columns
 from collector.model.identity import DatasetId
 from collector.receive.body import JSON_TYPES, read_body
@@ -49,9 +48,8 @@ def _with_known_columns(asked: CaptureRequest, captured: Captured, now: datetime
     missing = {DatasetId(asked.namespace, table) for table in captured.lineage.missing_schemas}
     if not missing:
         return captured
-    graph = Graph(services().driver, services().settings.neo4j_database)
     try:
-        found = known_columns(graph, missing)
+        found = known_columns(services().graph, missing)
     except UnavailableError:
         return captured
     schema = {**{dataset.name: names for dataset, names in found.items()}, **asked.schema}
