@@ -23,6 +23,7 @@ from collector.project.lineage_changes import (
     change_lineage,
     lineage_version_changes,
 )
+from collector.project.marks import mark
 from collector.project.rules import Rules
 from collector.project.run_view import run_view
 from collector.project.state import DatasetState
@@ -54,6 +55,7 @@ def write_difference(known: Known, told: Declared, rules: Rules) -> None:
         old = View() if fresh else run_view(known.old_runs[key], before.resolve)
         changes.add(old, run_view(run, after.resolve))
     write_changes(known, changes, *lineage_version_changes(known, told))
+    mark(known, changes)
 
 
 def load_moved(known: Known) -> set[str]:
