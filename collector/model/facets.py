@@ -129,13 +129,16 @@ def error_of(error_message: object, spark_exception: object) -> RunError | None:
     return None
 
 
-def dataset_label(dataset: DatasetId, dataset_type: object) -> str | None:
-    """The second label of a dataset: told by its datasetType facet, else by its namespace."""
+def dataset_label(dataset: DatasetId, dataset_type: object, *, table: bool) -> str | None:
+    """The second label of a dataset: told by its datasetType facet, else by its namespace.
+
+    A table may lie in files; under its own name it is a table all the same.
+    """
     told = (text(at(dataset_type, "datasetType")) or "").upper()
     for word, label in _LABELS.items():
         if word in told:
             return label
-    if told:
+    if told or table:
         return None
     scheme = dataset.namespace.split(":", 1)[0].lower()
     return _SCHEMES.get(scheme)

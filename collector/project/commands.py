@@ -1,7 +1,7 @@
 """People's changes, applied in the order of the journal: one function per command name.
 
-A command that has nothing to do with the graph (keys, for example) is passed over. Commands that
-touch more than one transaction can hold are `APART`: the projector gives them one of their own.
+A command that has nothing to do with the graph (keys, for example) is passed over. A prune takes
+many small transactions, so it is not in the table: the target runs it apart from everything else.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from typing import Any
 import neo4j
 
 from collector.errors import UsageError
+from collector.graph.maintain import PruneLimits
 from collector.journal.commands import Command
 from collector.model.identity import DatasetId
+from collector.model.order import instant, moment
 from collector.model.reading import at, text
 from collector.project.batch import write_difference
 from collector.project.groups import LINKED, PARTED
@@ -52,6 +54,12 @@ def _dataset(args: Mapping[str, Any], which: str, rules: Rules) -> DatasetId:
     if name is None:
         raise UsageError(f"The command names no {which}.")
     return rules.naming.dataset(text(at(args, which, "namespace")) or "", name)
+
+
+def prune_limits(args: Mapping[str, Any]) -> PruneLimits:
+    """The limits of a `prune` command; absolute times, so that a replay prunes the same."""
+    told = {name: text(args.get(name)) for name in PruneLimits._fields}
+    return PruneLimits(**{name: moment(instant(time)) for name, time in told.items() if time})
 
 
 COMMANDS: Mapping[str, Apply] = {

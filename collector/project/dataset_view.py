@@ -90,7 +90,8 @@ def _properties(
 ) -> dict[str, Any]:
     facets = _newest_facets(members)
     seen = sorted(time for member in members for time in member.seen)
-    label = dataset_label(canonical, facets.get("datasetType"))
+    table = any(m.links.get(canonical.key, ["", "", ""])[2] == "TABLE" for m in members)
+    label = dataset_label(canonical, facets.get("datasetType"), table=table)
     return {
         "namespace": canonical.namespace,
         "name": canonical.name,
@@ -137,7 +138,7 @@ def _newest_facets(members: Sequence[DatasetState]) -> dict[str, Any]:
 
 def _last_change(members: Sequence[DatasetState]) -> str | None:
     told = [(o, change) for m in members for change, o in m.changes.items() if change != "WRITE"]
-    return max(told)[1] if told else None
+    return max(told)[1].replace("RENAMED_AWAY", "RENAME") if told else None
 
 
 def _last_write(members: Sequence[DatasetState]) -> dict[str, Any]:

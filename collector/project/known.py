@@ -38,6 +38,7 @@ class Known:
         self.old_datasets: dict[str, DatasetState] = {}
         self.datasets: dict[str, DatasetState] = {}
         self.new_keys: set[str] = set()
+        self.stale_jobs: set[str] = set()
         self._canonical: dict[str, DatasetId] = {}
 
     def load_runs(self, run_ids: Iterable[str]) -> None:
@@ -69,6 +70,8 @@ class Known:
             for target in (self.old_jobs, self.jobs):
                 target[key] = load_job(wanted[key], _json(row["memory"]), _json(row["facets"]))
             self._note_new("Job", key, row["memory"])
+            if row["stale"]:
+                self.stale_jobs.add(key)
 
     def load_datasets(self, datasets: Iterable[DatasetId]) -> None:
         """Lock and read datasets that are not known yet, with all their other names."""
@@ -94,6 +97,11 @@ class Known:
     def is_new(self, label: str, key: str) -> bool:
         """Whether the node did not exist before this batch."""
         return f"{label}/{key}" in self.new_keys
+
+    def runs_gone_before(self) -> str:
+        """Up to when runs were pruned; the empty text when none were."""
+        rows = ask(self.tx, "read_pruned")
+        return str(rows[0]["runs_before"]) if rows else ""
 
     def names_of(self, keys: Iterable[str], statement: str) -> list[tuple[str, str]]:
         """Names behind keys of nodes that exist."""

@@ -34,7 +34,7 @@ def change_lineage(
     datasets = {
         key for key, d in known.datasets.items() if d.declared != known.old_datasets[key].declared
     }
-    jobs |= moved & known.jobs.keys()
+    jobs |= moved & known.jobs.keys() | _jobs_with_new_datasets(known)
     datasets |= {key for key in moved & known.datasets.keys() if known.datasets[key].declared}
     stored = known.facts_of(jobs | datasets)
     for run in known.runs.values():
@@ -45,16 +45,33 @@ def change_lineage(
     known.load_canonical({d for by in stored.values() for f in by.values() for d in f.datasets()})
     before, after = (known.resolved(groups) for groups in known.groups())
     for key in sorted(jobs):
-        old, new = known.old_jobs[key], known.jobs[key]
-        changes.add(
-            _job_lineage(old, stored[key], before, end_after),
-            _job_lineage(new, stored[key], after, end_after),
-        )
+        old = _job_lineage(known.old_jobs[key], stored[key], before, end_after)
+        _forget_new_ends(old, known)
+        changes.add(old, _job_lineage(known.jobs[key], stored[key], after, end_after))
     for key in sorted(datasets):
         changes.add(
             _dataset_lineage(known.old_datasets[key], stored[key], before),
             _dataset_lineage(known.datasets[key], stored[key], after),
         )
+
+
+def _jobs_with_new_datasets(known: Known) -> set[str]:
+    """Jobs of this batch that use a dataset without a node: it is new, or was pruned before."""
+    return {
+        run.job_id.key
+        for run in known.runs.values()
+        if run.job_id is not None
+        and any(known.is_new("Dataset", key) for key in {*run.reads, *run.writes})
+    }
+
+
+def _forget_new_ends(view: View, known: Known) -> None:
+    """What hung on a node that is only now made cannot be in the graph."""
+    view.links = {
+        link: properties
+        for link, properties in view.links.items()
+        if not known.is_new(*link.source) and not known.is_new(*link.target)
+    }
 
 
 def _stirred(old: JobState, new: JobState, end_after: int) -> bool:

@@ -6,6 +6,7 @@ a failed child, a run that its parent left behind, a column without lineage, a w
 
 from __future__ import annotations
 
+from collector.graph.cypher_file import statement
 from collector.graph.write import ask
 from collector.model.identity import run_key
 from collector.project.known import Known
@@ -19,6 +20,11 @@ def mark(known: Known, changes: Changes) -> None:
     if known.jobs:
         ask(known.tx, "mark_last_runs", keys=sorted(known.jobs))
     _mark_columns(known, changes)
+    seen_again = {
+        key for key in known.stale_jobs if known.jobs[key].seen != known.old_jobs[key].seen
+    }
+    if seen_again:
+        known.tx.run(statement("maintain", "unmark_stale"), keys=sorted(seen_again)).consume()
 
 
 def _mark_runs(known: Known) -> None:

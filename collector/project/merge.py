@@ -26,6 +26,7 @@ from collector.project.state import DatasetState, JobState, RunState, Use, widen
 
 RAW_NAMES_KEPT = 50
 _INTERPRETED = {"schema", "columnLineage", "lineage", "symlinks", "lifecycleStateChange"}
+_NO_DATA = ("DROP", "RENAME", "ALTER", "TRUNCATE")
 _STATISTICS = ("inputStatistics", "outputStatistics")
 
 
@@ -74,6 +75,8 @@ def merge_placeholder(run: RunState, job: tuple[str, str], order: str) -> None:
 def _merge_use(uses: dict[str, Use], mention: DatasetMention, order: str, way: str) -> None:
     use = uses.setdefault(mention.id.key, Use(mention.id))
     use.seen = max(use.seen, order)
+    change = text(at(mention.facet("lifecycleStateChange"), "lifecycleStateChange"))
+    use.ddl = use.ddl or change in _NO_DATA
     if mention.raw_name != mention.id.name and mention.raw_name not in use.raw:
         use.raw = sorted([*use.raw, mention.raw_name])[:RAW_NAMES_KEPT]
     for name, facet in mention.use.items():

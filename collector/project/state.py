@@ -46,6 +46,7 @@ class Use:
     schemas: dict[str, list[str]] = field(default_factory=dict)
     facets: dict[str, list[Any]] = field(default_factory=dict)
     seen: str = ""
+    ddl: bool = False
 
     def dump(self) -> Json:
         """As JSON, without what is empty."""
@@ -57,6 +58,7 @@ class Use:
             "schemas": self.schemas,
             "facets": self.facets,
             "seen": self.seen,
+            "ddl": self.ddl,
         }
         return {name: value for name, value in told.items() if value}
 
@@ -140,7 +142,6 @@ class JobState:
     declared: list[list[str]] = field(default_factory=list)
     parents: dict[str, list[str]] = field(default_factory=dict)
     spark: bool = False
-    pruned: str = ""
 
     @property
     def key(self) -> str:
@@ -157,7 +158,6 @@ class JobState:
             "declared": self.declared,
             "parents": self.parents,
             "spark": self.spark,
-            "pruned": self.pruned,
         }
 
 
@@ -172,7 +172,6 @@ def load_job(job: JobId, state: Json, facets: Json) -> JobState:
         declared=state.get("declared") or [],
         parents=state.get("parents") or {},
         spark=bool(state.get("spark")),
-        pruned=state.get("pruned") or "",
     )
 
 
@@ -193,7 +192,6 @@ class DatasetState:
     versions: dict[str, int] = field(default_factory=dict)
     declared: list[list[str]] = field(default_factory=list)
     writes: list[list[Any]] = field(default_factory=list)
-    pruned: str = ""
 
     @property
     def key(self) -> str:
@@ -216,7 +214,6 @@ class DatasetState:
             "versions": self.versions,
             "declared": self.declared,
             "writes": self.writes,
-            "pruned": self.pruned,
         }
 
 
@@ -224,7 +221,6 @@ def load_dataset(dataset: DatasetId, state: Json) -> DatasetState:
     """A dataset's state from its stored form."""
     known = DatasetState(dataset, Facets(state.get("facets") or {}, state.get("orders") or {}))
     known.history = load_track(state.get("history"))
-    known.pruned = state.get("pruned") or ""
     for name in ("seen", "told", "declared", "writes"):
         setattr(known, name, state.get(name) or [])
     for name in ("links", "decided", "schemas", "changes", "renamed_from", "versions"):

@@ -9,12 +9,13 @@ import neo4j
 import orjson
 from neo4j.exceptions import Neo4jError
 
+from collector.graph.maintain import prune
 from collector.graph.write import ask
 from collector.journal.commands import Command, parse_command
 from collector.journal.entry import Entry
 from collector.model.event import Event, parse_event
 from collector.project.batch import project_events
-from collector.project.commands import PRUNE, REPROJECT, apply_command
+from collector.project.commands import PRUNE, REPROJECT, apply_command, prune_limits
 from collector.project.faults import (
     UNREADABLE,
     EventFaultError,
@@ -22,7 +23,6 @@ from collector.project.faults import (
     SplitBatchError,
     is_event_fault,
 )
-from collector.project.prune import prune
 from collector.project.rules import Rules
 from collector.validate import uninterpretable
 
@@ -98,7 +98,7 @@ class Neo4jTarget:
             sizes = [len(part) if isinstance(part, list) else 1 for part in parts]
             raise SplitBatchError(max(sum(sizes[: parts.index(commands[0])]), 1))
         self._in_transaction(lambda tx: self._fence(tx, before))
-        prune(self._driver, self._database, commands[0])
+        prune(self._driver, self._database, prune_limits(commands[0].args))
 
     def _parts(self, entries: Sequence[Entry]) -> Iterator[list[Event] | Command]:
         """Runs of events and single commands, in the order of the journal."""

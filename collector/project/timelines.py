@@ -13,8 +13,8 @@ from collector.model.identity import run_key
 from collector.project.dataset_view import with_write
 from collector.project.known import Known
 from collector.project.run_view import (
-    FAILURE,
     OTHER,
+    SUCCESS,
     is_suspect,
     outcome_of,
     schema_points,
@@ -99,7 +99,8 @@ def _update_writes(known: Known, run: RunState) -> None:
     outcome = outcome_of(run)
     for key, use in run.writes.items():
         rows = use.stats[1] if use.stats else None
-        good = outcome > FAILURE and not is_suspect(run) and (outcome > OTHER or bool(use.stats))
+        told = outcome == SUCCESS or (outcome == OTHER and bool(use.stats))
+        good = told and not is_suspect(run) and not use.ddl
         dataset = known.datasets[key]
         dataset.writes = with_write(dataset.writes, [use.seen, run.key, rows, good])
 
@@ -107,7 +108,7 @@ def _update_writes(known: Known, run: RunState) -> None:
 def _rebuild_job(known: Known, job: JobState) -> Track:
     runs = _remembered(known, "read_runs_of_job", job.key)
     points = [timeline_point(run) for run in runs if run.job_id == job.id]
-    return _rebuilt([point for point in points if point], job.runs, job.pruned)
+    return _rebuilt([point for point in points if point], job.runs, known.runs_gone_before())
 
 
 def _rebuild_history(known: Known, dataset: DatasetState) -> Track:
@@ -115,7 +116,7 @@ def _rebuild_history(known: Known, dataset: DatasetState) -> Track:
     points = {Point(at, digest) for at, digest in dataset.told}
     for run in _remembered(known, "read_runs_of_dataset", canonical):
         points |= schema_points(run).get(dataset.key, set())
-    return _rebuilt(list(points), dataset.history, dataset.pruned)
+    return _rebuilt(list(points), dataset.history, known.runs_gone_before())
 
 
 def _rebuilt(points: list[Point], track: Track, pruned: str) -> Track:

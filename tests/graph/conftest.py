@@ -44,10 +44,10 @@ class Graph:
         """The canonical dump."""
         return dump_lines(self.driver)
 
-    def rows(self, query: str, **parameters: Any) -> set[tuple[Any, ...]]:
-        """The rows of a query as a set of tuples."""
+    def rows(self, query: str, **parameters: Any) -> list[list[Any]]:
+        """The rows of a query."""
         records, _, _ = self.driver.execute_query(query, parameters)
-        return {tuple(record.values()) for record in records}
+        return [record.values() for record in records]
 
 
 @pytest.fixture(scope="session")
