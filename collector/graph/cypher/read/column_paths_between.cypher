@@ -1,0 +1,89 @@
+// Which ways lead from one column to another? All nodes on a way by value or influence, with their distance
+// to the end, and the edges between them; the program puts the ways together, shortest first.
+//
+// Parameters
+//   source, target     {key} of both columns
+//   max_depth  hops at most; the ladder below picks the bound
+//   ever       whether edges that have ended count too
+//   as_of      a time: edges that held then; or null: those that hold now
+// Returns
+//   node, to_finish     each node before the end, and its least distance to it
+//   edges      the edges out of the node: [key and labels of the other end, type, job_key, basis,
+//              valid_from, valid_to, subtype, masking]
+// Order: to_finish descending, key
+// :params {source: {key: ''}, target: {key: ''}, max_depth: 10, ever: false, as_of: null}
+MATCH (start:Column {key: $source.key})
+MATCH (finish:Column {key: $target.key})
+CALL (start, finish) {
+  WITH start, finish WHERE $max_depth <= 3
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|FEEDS_BEFORE|INFLUENCES_BEFORE|HAS_COLUMN*1..3]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $ever OR coalesce(e.valid_from <= $as_of, true))
+    AND all(e IN steps WHERE $ever OR e.valid_to IS NULL OR coalesce(e.valid_to > $as_of, false))
+  RETURN DISTINCT node
+  UNION ALL
+  WITH start, finish WHERE 3 < $max_depth <= 10
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|FEEDS_BEFORE|INFLUENCES_BEFORE|HAS_COLUMN*1..10]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $ever OR coalesce(e.valid_from <= $as_of, true))
+    AND all(e IN steps WHERE $ever OR e.valid_to IS NULL OR coalesce(e.valid_to > $as_of, false))
+  RETURN DISTINCT node
+  UNION ALL
+  WITH start, finish WHERE 10 < $max_depth <= 50
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|FEEDS_BEFORE|INFLUENCES_BEFORE|HAS_COLUMN*1..50]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $ever OR coalesce(e.valid_from <= $as_of, true))
+    AND all(e IN steps WHERE $ever OR e.valid_to IS NULL OR coalesce(e.valid_to > $as_of, false))
+  RETURN DISTINCT node
+  UNION ALL
+  WITH start, finish WHERE $max_depth > 50
+  MATCH path = (start)-[steps:FEEDS|INFLUENCES|FEEDS_BEFORE|INFLUENCES_BEFORE|HAS_COLUMN*1..]->(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $ever OR coalesce(e.valid_from <= $as_of, true))
+    AND all(e IN steps WHERE $ever OR e.valid_to IS NULL OR coalesce(e.valid_to > $as_of, false))
+  RETURN DISTINCT node
+}
+WITH start, finish, collect(node) AS ahead
+WHERE finish IN ahead
+CALL (start, finish) {
+  WITH start, finish WHERE $max_depth <= 3
+  MATCH path = (finish)<-[steps:FEEDS|INFLUENCES|FEEDS_BEFORE|INFLUENCES_BEFORE|HAS_COLUMN*1..3]-(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $ever OR coalesce(e.valid_from <= $as_of, true))
+    AND all(e IN steps WHERE $ever OR e.valid_to IS NULL OR coalesce(e.valid_to > $as_of, false))
+  RETURN node, min(length(path)) AS to_finish
+  UNION ALL
+  WITH start, finish WHERE 3 < $max_depth <= 10
+  MATCH path = (finish)<-[steps:FEEDS|INFLUENCES|FEEDS_BEFORE|INFLUENCES_BEFORE|HAS_COLUMN*1..10]-(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $ever OR coalesce(e.valid_from <= $as_of, true))
+    AND all(e IN steps WHERE $ever OR e.valid_to IS NULL OR coalesce(e.valid_to > $as_of, false))
+  RETURN node, min(length(path)) AS to_finish
+  UNION ALL
+  WITH start, finish WHERE 10 < $max_depth <= 50
+  MATCH path = (finish)<-[steps:FEEDS|INFLUENCES|FEEDS_BEFORE|INFLUENCES_BEFORE|HAS_COLUMN*1..50]-(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $ever OR coalesce(e.valid_from <= $as_of, true))
+    AND all(e IN steps WHERE $ever OR e.valid_to IS NULL OR coalesce(e.valid_to > $as_of, false))
+  RETURN node, min(length(path)) AS to_finish
+  UNION ALL
+  WITH start, finish WHERE $max_depth > 50
+  MATCH path = (finish)<-[steps:FEEDS|INFLUENCES|FEEDS_BEFORE|INFLUENCES_BEFORE|HAS_COLUMN*1..]-(node)
+  WHERE all(e IN steps WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column))
+    AND all(e IN steps WHERE $ever OR coalesce(e.valid_from <= $as_of, true))
+    AND all(e IN steps WHERE $ever OR e.valid_to IS NULL OR coalesce(e.valid_to > $as_of, false))
+  RETURN node, min(length(path)) AS to_finish
+}
+WITH start, node, to_finish, ahead WHERE node = start OR node IN ahead
+RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_state,
+    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
+  to_finish,
+  COLLECT {
+    MATCH (node)-[e:FEEDS|INFLUENCES|FEEDS_BEFORE|INFLUENCES_BEFORE|HAS_COLUMN]->(other)
+    WHERE ($ever OR coalesce(e.valid_from <= $as_of, true))
+      AND ($ever OR e.valid_to IS NULL OR coalesce(e.valid_to > $as_of, false))
+    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, toString(e.valid_from),
+      toString(e.valid_to), e.subtype, e.masking]
+  } AS edges
+ORDER BY to_finish DESC, node.key
