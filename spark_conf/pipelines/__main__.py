@@ -34,14 +34,12 @@ def main(
 ) -> None:
     """Write the day's raw files to FOLDER and run the four applications on them.
 
-    Progress goes to stderr; one JSON document at the end says how the day went. The exit code is 1
-    when an application failed.
+    Prints the applications as they start, and last one JSON document that says how the day went.
+    The exit code is 1 when an application failed.
     """
     shop = Shop(folder.absolute(), day.date() if day else FRIDAY if renamed else THURSDAY)
     write_raw(shop, renamed=renamed)
-    went = run_day(
-        shop, url, durable=durable or False, tell=lambda sentence: click.echo(sentence, err=True)
-    )
+    went = run_day(shop, url, durable=durable or False, tell=click.echo)
     click.echo(json.dumps(asdict(went)))
     sys.exit(1 if went.error else 0)
 

@@ -2,7 +2,8 @@
 
 Never produced by a collector: the tests hold the lineage that arrives in the graph against this
 file. Names are short: a path below the shop's folder, or a table. `columns` says where each
-column's values come from; `influences` which columns decide about rows (joins, filters, groups).
+column's values come from; `influences` which columns decide about rows (joins, filters, groups,
+partitions).
 """
 
 from __future__ import annotations
@@ -140,6 +141,7 @@ STEPS = (
             "bronze/payments#order_id",
             "bronze/orders#status",
             "bronze/payments#settled",
+            "bronze/orders#ordered_at",  # decides into which partition a row goes
         },
     ),
     _step(

@@ -48,12 +48,11 @@ def column_edges(events: Iterable[Event], root: Path | str) -> set[tuple[str, st
 
 
 def influences(events: Iterable[Event], root: Path | str) -> set[tuple[str, str]]:
-    """Every column that a join, filter, group or sort of a whole dataset uses."""
+    """Every column that a join, filter, group, sort or partition of a whole dataset uses."""
     return {
         (_field(root, source), target)
         for target, facet in _column_lineage(events, root)
         for source in facet.get("dataset", [])
-        if any(way["type"] == "INDIRECT" for way in source["transformations"])
     }
 
 
