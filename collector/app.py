@@ -11,12 +11,13 @@ from werkzeug.exceptions import HTTPException
 from collector.errors import HeadwaterError, UnavailableError, Violation
 from collector.receive import dead_letters, lineage, metrics
 from collector.receive.guard import guard
-from collector.serve import capture, feed, health, page, read_routes
+from collector.serve import capture, feed, health, labels, page, read_routes
 from collector.services import EXTENSION, Services
 
 ROUTES: tuple[Blueprint, ...] = (
     lineage.routes,
     capture.routes,
+    labels.routes,
     dead_letters.routes,
     health.routes,
     metrics.routes,

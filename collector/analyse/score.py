@@ -1,8 +1,9 @@
 """One number for how much hangs on a node, made so that a person can check it by hand. Pure.
 
 Each affected thing weighs 1; a model or dashboard 3, since people look at those. What is certified
-weighs double, and what is tagged PII one more. With the sum w the score is 100 · w / (w + 20),
-rounded: 0 for nothing, 50 for twenty plain datasets, never quite 100. docs/scores.md explains it.
+or canonical weighs double, what is tagged PII one more, what is deprecated nothing. With
+the sum w the score is 100 · w / (w + 20), rounded: 0 for nothing, 50 for twenty plain datasets,
+never quite 100. docs/scores.md explains it.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from collector.model.node import Node
+from collector.model.tags import CANONICAL, CERTIFIED, DEPRECATED, PII, has
 
 Level = Literal["none", "low", "medium", "high"]
 
@@ -27,9 +29,10 @@ def score_of(affected: Iterable[Node]) -> int:
 
 def weight_of(node: Node) -> int:
     """What one affected thing adds."""
-    tags = {tag.lower() for tag in node.tags}
-    weight = _WEIGHTS.get(node.kind, 1)
-    return weight * (2 if "certified" in tags else 1) + ("pii" in tags)
+    if has(node.tags, DEPRECATED):
+        return 0
+    trusted = has(node.tags, CERTIFIED) or has(node.tags, CANONICAL)
+    return _WEIGHTS.get(node.kind, 1) * (2 if trusted else 1) + has(node.tags, PII)
 
 
 def level_of(score: int) -> Level:

@@ -14,6 +14,7 @@ from collector.graph.write import ask
 from collector.model.event import Event
 from collector.model.identity import DatasetId, JobId
 from collector.project.collect import Declared, collect
+from collector.project.column_tags import write_column_tags
 from collector.project.dataset_view import dataset_view
 from collector.project.groups import Groups
 from collector.project.job_view import job_view
@@ -56,6 +57,7 @@ def write_difference(known: Known, told: Declared, rules: Rules) -> None:
         changes.add(old, run_view(run, after.resolve))
     write_changes(known, changes, *lineage_version_changes(known, told))
     mark(known, changes)
+    write_column_tags(known, before, after)
 
 
 def load_moved(known: Known) -> set[str]:

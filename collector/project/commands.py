@@ -20,6 +20,13 @@ from collector.model.reading import at, text
 from collector.project.batch import write_difference
 from collector.project.groups import LINKED, PARTED
 from collector.project.known import Known
+from collector.project.label_commands import (
+    DISOWNED,
+    OWNED,
+    TAGGED,
+    UNTAGGED,
+    apply_labels,
+)
 from collector.project.rules import Rules
 
 Apply = Callable[[neo4j.ManagedTransaction, Command, Rules], None]
@@ -65,4 +72,5 @@ def prune_limits(args: Mapping[str, Any]) -> PruneLimits:
 COMMANDS: Mapping[str, Apply] = {
     ALIAS_ADD: _decide(LINKED),
     ALIAS_REMOVE: _decide(PARTED),
+    **dict.fromkeys((TAGGED, UNTAGGED, OWNED, DISOWNED), apply_labels),
 }

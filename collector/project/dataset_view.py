@@ -10,6 +10,7 @@ from collector.model.identity import ColumnId, DatasetId, key_of
 from collector.model.order import time_of
 from collector.model.reading import at, text
 from collector.project.groups import Groups
+from collector.project.labels import column_tags, label_properties, united
 from collector.project.schema_history import columns, difference, versions
 from collector.project.state import DatasetState
 from collector.project.view import View, at_time, json_text
@@ -108,8 +109,14 @@ def _properties(
         "last_seen_at": at_time(seen[-1]) if seen else None,
         "valid_to": at_time(ended),
         "last_change": _last_change(members),
+        **label_properties(facets, united(member.words for member in members)),
         **_last_write(members),
     }
+
+
+def tags_of_columns(members: Sequence[DatasetState]) -> dict[str, list[str]]:
+    """The tags of the dataset's columns, by path."""
+    return column_tags(_newest_facets(members), united(member.words for member in members))
 
 
 def _alias_properties(member: DatasetState, canonical: DatasetId) -> dict[str, Any]:

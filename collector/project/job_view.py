@@ -8,6 +8,7 @@ from typing import Any
 from collector.model.identity import DatasetId, JobId, key_of
 from collector.model.reading import at, text
 from collector.project.intervals import Held, declared, observed
+from collector.project.labels import label_properties
 from collector.project.precision import End, Lineage
 from collector.project.state import JobState
 from collector.project.view import Link, View, at_time, json_text
@@ -50,6 +51,7 @@ def _properties(job: JobState) -> dict[str, Any]:
         "facets": json_text(facets) if facets else None,
         "first_seen_at": at_time(job.seen[0]) if job.seen else None,
         "last_seen_at": at_time(job.seen[1]) if job.seen else None,
+        **label_properties(facets, job.words),
         **_last_runs(job),
     }
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from collector.model.identity import DatasetId, JobId, run_key
+from collector.project.labels import Words
 from collector.project.track import Track, load_track
 
 Json = dict[str, Any]
@@ -141,6 +142,7 @@ class JobState:
     versions: dict[str, int] = field(default_factory=dict)
     declared: list[list[str]] = field(default_factory=list)
     parents: dict[str, list[str]] = field(default_factory=dict)
+    words: Words = field(default_factory=dict)
     spark: bool = False
 
     @property
@@ -157,6 +159,7 @@ class JobState:
             "versions": self.versions,
             "declared": self.declared,
             "parents": self.parents,
+            "words": self.words,
             "spark": self.spark,
         }
 
@@ -171,6 +174,7 @@ def load_job(job: JobId, state: Json, facets: Json) -> JobState:
         versions=state.get("versions") or {},
         declared=state.get("declared") or [],
         parents=state.get("parents") or {},
+        words=state.get("words") or {},
         spark=bool(state.get("spark")),
     )
 
@@ -192,6 +196,7 @@ class DatasetState:
     versions: dict[str, int] = field(default_factory=dict)
     declared: list[list[str]] = field(default_factory=list)
     writes: list[list[Any]] = field(default_factory=list)
+    words: Words = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -214,6 +219,7 @@ class DatasetState:
             "versions": self.versions,
             "declared": self.declared,
             "writes": self.writes,
+            "words": self.words,
         }
 
 
@@ -223,7 +229,7 @@ def load_dataset(dataset: DatasetId, state: Json) -> DatasetState:
     known.history = load_track(state.get("history"))
     for name in ("seen", "told", "declared", "writes"):
         setattr(known, name, state.get(name) or [])
-    for name in ("links", "decided", "schemas", "changes", "renamed_from", "versions"):
+    for name in ("links", "decided", "schemas", "changes", "renamed_from", "versions", "words"):
         setattr(known, name, state.get(name) or {})
     return known
 

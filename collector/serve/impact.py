@@ -12,7 +12,7 @@ from flask import Blueprint, Response, request
 
 from collector.analyse.impact.answer import ImpactAnswer, answer_of
 from collector.analyse.impact.changes import Change, ChangeError, read_changes
-from collector.analyse.impact.decide import Impact, Policy, decide
+from collector.analyse.impact.decide import Impact, Policy, decide, notes_on
 from collector.analyse.impact.flows import Flows, index_flows
 from collector.analyse.impact.rules import impact_of_all
 from collector.gate.policy import read_policy
@@ -65,7 +65,8 @@ def assess(
     settled = [settle_column(flows, one) for one in resolved.changed]
     affected = impact_of_all(flows, [(one.node.id, one.change) for one in settled])
     impact = decide(affected, policy, datetime.now(timezone.utc).date())
-    return Assessed(impact, [one.change for one in settled], flows, resolved.notes)
+    notes = [*resolved.notes, *notes_on(affected)]
+    return Assessed(impact, [one.change for one in settled], flows, notes)
 
 
 def _body() -> dict[str, Any]:

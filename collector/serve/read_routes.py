@@ -13,6 +13,7 @@ from collector.serve import (
     export_reads,
     graph_reads,
     impact,
+    label_reads,
     lineage_reads,
     marquez_reads,
     openapi,
@@ -40,4 +41,5 @@ ROUTES: tuple[Blueprint, ...] = (
     openapi.routes,
     api_docs.routes,
     impact.routes,
+    label_reads.routes,
 )

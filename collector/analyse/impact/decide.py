@@ -10,12 +10,12 @@ from typing import Literal
 
 from collector.analyse.impact.affected import RANK, Affected, Severity
 from collector.model.node import Node
+from collector.model.tags import CANONICAL, CERTIFIED, DEPRECATED, PII, has
 
 Risk = Literal["LOW", "MEDIUM", "HIGH"]
 Decision = Literal["APPROVED", "CAUTION", "BLOCKED"]
 
 DEFAULT_MOST = 5
-CERTIFIED = "certified"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,11 @@ class Waiver:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What blocks: a severity, any certified asset, or more assets than allowed."""
+    """What blocks: a severity, any certified asset, or more assets than allowed.
+
+    An asset tagged `canonical` is blocked by a warning already, since everybody builds on it; one
+    tagged `deprecated` never blocks, since it is on its way out.
+    """
 
     most: int = DEFAULT_MOST
     certified: bool = True
@@ -74,16 +78,32 @@ def decide(affected: Sequence[Affected], policy: Policy, today: date) -> Impact:
 
 def _blocking_reasons(standing: Sequence[Affected], policy: Policy) -> tuple[str, ...]:
     reasons = []
-    severe = [a for a in standing if RANK[a.severity] >= RANK[policy.blocks]]
-    certified = [a for a in standing if CERTIFIED in a.node.tags] if policy.certified else []
+    alive = [a for a in standing if not has(a.node.tags, DEPRECATED)]
+    severe = [a for a in alive if RANK[a.severity] >= _least_blocking(a, policy)]
+    certified = [a for a in alive if has(a.node.tags, CERTIFIED)] if policy.certified else []
     if severe:
         reasons.append(f"{_names(severe)} would break")
     if certified:
         reasons.append(f"{_names(certified)} {_is_are(certified)} certified")
-    count = sum(1 for a in standing if a.counted)
+    count = sum(1 for a in alive if a.counted)
     if count > policy.most:
         reasons.append(f"{count} assets are affected, more than the {policy.most} allowed")
     return tuple(reasons)
+
+
+def _least_blocking(hit: Affected, policy: Policy) -> int:
+    canonical = has(hit.node.tags, CANONICAL)
+    return min(RANK[policy.blocks], RANK["warning"]) if canonical else RANK[policy.blocks]
+
+
+def notes_on(affected: Sequence[Affected]) -> list[str]:
+    """What a reader should know beyond the decision: personal data, and what is on its way out."""
+    personal = [a for a in affected if has(a.node.tags, PII)]
+    leaving = [a for a in affected if has(a.node.tags, DEPRECATED)]
+    notes = [f"{_names(personal)} {_hold(personal)} personal data (pii)."] if personal else []
+    if leaving:
+        notes.append(f"{_names(leaving)} {_is_are(leaving)} deprecated and does not block.")
+    return notes
 
 
 def _names(hits: Sequence[Affected], most: int = 4) -> str:
@@ -91,6 +111,10 @@ def _names(hits: Sequence[Affected], most: int = 4) -> str:
     if len(hits) > most:
         names.append(f"{len(hits) - most} more")
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _hold(hits: Sequence[Affected]) -> str:
+    return "holds" if len(hits) == 1 else "hold"
 
 
 def _is_are(hits: Sequence[Affected]) -> str:

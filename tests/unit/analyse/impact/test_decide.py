@@ -2,7 +2,7 @@ from dataclasses import replace
 from datetime import date
 
 from collector.analyse.impact.affected import Affected
-from collector.analyse.impact.decide import Policy, Waiver, decide
+from collector.analyse.impact.decide import Policy, Waiver, decide, notes_on
 from collector.model.node import Node
 
 TODAY = date(2026, 11, 13)
@@ -59,3 +59,23 @@ def test_waived_assets_are_still_shown():
     waiver = Waiver("b", "team:orders", "known", TODAY)
     answer = decide([hit("b", "breaking")], Policy(waivers=(waiver,)), TODAY)
     assert (answer.affected_count, [w.node.name for w in answer.waived]) == (1, ["b"])
+
+
+def test_a_canonical_asset_is_blocked_by_a_warning():
+    assert outcome([hit("b", "warning", "canonical")]) == ("HIGH", "BLOCKED")
+    assert outcome([hit("b", "info", "canonical")]) == ("LOW", "APPROVED")
+
+
+def test_a_deprecated_asset_never_blocks():
+    assert outcome([hit("b", "breaking", "deprecated")]) == ("MEDIUM", "CAUTION")
+    many = [hit(f"b{n}", "warning", "deprecated") for n in range(9)]
+    assert outcome(many) == ("MEDIUM", "CAUTION")
+
+
+def test_personal_data_and_what_is_on_its_way_out_are_noted():
+    hits = [hit("b", "info", "pii"), hit("c", "info", "PII"), hit("d", "info", "deprecated")]
+    assert notes_on(hits) == [
+        "b and c hold personal data (pii).",
+        "d is deprecated and does not block.",
+    ]
+    assert notes_on([hit("b", "breaking")]) == []
