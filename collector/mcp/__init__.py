@@ -1,1 +1,1 @@
-"""Tools for agents over the Model Context Protocol."""
+"""Tools for agents over the Model Context Protocol: thin, bounded, on top of the REST API."""
