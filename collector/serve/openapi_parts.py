@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from collector.capture.dialects import DIALECTS, GENERIC
+
 Json = dict[str, Any]
 
 PROBLEM: Json = {
@@ -62,6 +64,24 @@ _CHANGES: Json = {
         "unknown": {"enum": ["refuse", "skip"]},
     },
 }
+_SQL: Json = {
+    "type": "object",
+    "required": ["sql"],
+    "additionalProperties": False,
+    "properties": {
+        "sql": {"type": "string"},
+        "transformation": {"type": ["string", "null"]},
+        "dialect": {"enum": [*DIALECTS, GENERIC, None]},
+        "job": {"type": ["string", "null"]},
+        "job_namespace": {"type": ["string", "null"]},
+        "namespace": {"type": ["string", "null"]},
+        "schema": {
+            "type": ["object", "null"],
+            "additionalProperties": {"type": "array", "items": {"type": "string"}},
+        },
+        "dry_run": {"type": "boolean"},
+    },
+}
 
 BODIES: dict[tuple[str, str], Json] = {
     ("post", "/api/v1/lineage"): _body(_EVENT, "application/json"),
@@ -69,4 +89,5 @@ BODIES: dict[tuple[str, str], Json] = {
         {"type": "array", "items": _EVENT}, "application/json", "application/x-ndjson"
     ),
     ("post", "/api/v1/impact"): _body(_CHANGES, "application/json"),
+    ("post", "/api/v1/capture/sql"): _body(_SQL, "application/json"),
 }

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+import threading
 
+import pytest
+from werkzeug.serving import make_server
+
+from collector.app import create_app
+from collector.client import lineage
+from collector.errors import UsageError
 from collector.model.identity import DatasetId
 
 _SCHEMA = """
@@ -59,3 +65,23 @@ def test_a_table_that_the_graph_does_not_know_stays_open(client, orders):
     columns, unresolved = capture(client, "CREATE TABLE copy AS SELECT * FROM unheard")
     assert columns == {}
     assert "unheard" in unresolved[0]
+
+
+def test_the_client_asks_the_same_graph_as_everybody(client, at_hand, keys):
+    server = make_server("127.0.0.1", 0, create_app(at_hand), threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    tracker = lineage(f"http://127.0.0.1:{server.server_port}")
+    try:
+        found = {hit["node"]["name"] for hit in tracker.trace_downstream("raw.orders")["hits"]}
+        assert {"silver.orders", "gold.revenue", "board"} <= found
+        assert tracker.trace_upstream("gold.revenue", depth=1)["total"] >= 1
+        assert tracker.analyze_impact("silver.orders")["affected_count"] >= 1
+        assert "silver.orders" in tracker.export_lineage("gold.revenue")["content"]
+        with pytest.raises(UsageError, match="no node"):
+            tracker.trace_upstream("no.such.thing").result()
+    finally:
+        tracker.close()
+        server.shutdown()
+        thread.join()
+        server.server_close()

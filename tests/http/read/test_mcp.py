@@ -86,6 +86,13 @@ def test_an_answer_stays_within_its_window_and_says_what_is_missing(agent, keys)
     assert len(whole) <= 8000
 
 
+def test_a_diagram_is_mermaid(agent, keys):
+    text, wrong = agent("export_lineage", node="gold.revenue")
+    assert not wrong
+    assert text.splitlines()[0].startswith(("flowchart", "graph"))
+    assert "silver.orders" in text
+
+
 def test_an_unknown_name_is_answered_with_what_to_do(agent, keys):
     text, wrong = agent("trace_upstream", node="no.such.thing")
     assert wrong
