@@ -34,9 +34,10 @@ def shortest_paths(
             ahead[edge.source].append(edge)
     found: list[list[Edge]] = []
     order = 0
-    waiting: list[tuple[int, int, str, tuple[Edge, ...]]] = [(0, order, start, ())]
+    # Among equals the one nearest to its end goes first, so that a way is finished, not widened.
+    waiting: list[tuple[int, int, int, str, tuple[Edge, ...]]] = [(0, 0, order, start, ())]
     while waiting and order < MOST_STEPS:
-        _, _, here, walked = heapq.heappop(waiting)
+        *_, here, walked = heapq.heappop(waiting)
         if here == finish and walked:
             if len(found) == limit:
                 return found, True
@@ -47,5 +48,6 @@ def shortest_paths(
             if edge.target not in visited:
                 order += 1
                 least = len(walked) + 1 + to_finish.get(edge.target, 0)
-                heapq.heappush(waiting, (least, order, edge.target, (*walked, edge)))
+                further = (least, -len(walked), order, edge.target, (*walked, edge))
+                heapq.heappush(waiting, further)
     return found, bool(waiting)

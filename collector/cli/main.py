@@ -16,7 +16,7 @@ import click
 from collector import __version__, cli
 from collector.errors import HeadwaterError
 
-_NOT_COMMANDS = {"main", "output", "client", "options", "tree", "lineage", "asking"}
+_NOT_COMMANDS = {"main", "output", "client", "options", "tree", "lineage", "asking", "whole_export"}
 
 
 class CommandFolder(click.Group):

@@ -58,10 +58,12 @@ def column_lineage(
     nodes = {hit.node.id: hit.node for hit in whole.hits}
     ways = (by_value(start.id, edges, direction), steps_from(start.id, edges, direction))
     hits = [column_hits(nodes, way, window.max_depth, direction) for way in ways]
+    # Datasets that are only walked through are no hits, but the edges through them are needed.
+    shown = (edges, [key for key, node in nodes.items() if node.type == "dataset"])
     seen = _seen(asked)
     cut = whole.total > len(whole.hits)
     parts = [
-        _part(start, found, edges, at, asked.limit, cut=cut)
+        _part(start, found, shown, at, asked.limit, cut=cut)
         for found, at in zip(hits, seen, strict=True)
     ]
     ahead = [at + len(part.hits) for at, part in zip(seen, parts, strict=True)]
@@ -86,9 +88,16 @@ def _seen(asked: LineageQuery) -> list[int]:
 
 
 def _part(
-    start: Node, hits: list[ColumnHit], edges: list[Edge], seen: int, limit: int, *, cut: bool
+    start: Node,
+    hits: list[ColumnHit],
+    shown: tuple[list[Edge], list[str]],
+    seen: int,
+    limit: int,
+    *,
+    cut: bool,
 ) -> Part:
+    edges, walked = shown
     page = hits[seen : seen + limit]
-    ids = (start.id, *(hit.node.id for hit in page))
+    ids = (start.id, *(hit.node.id for hit in page), *walked)
     more = cut or seen + len(page) < len(hits)
     return Part(len(hits), more, page, between(edges, ids))

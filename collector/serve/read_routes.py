@@ -21,6 +21,7 @@ from collector.serve import (
     question_reads,
     run_reads,
     search_reads,
+    table_reads,
     why_reads,
 )
 
@@ -38,6 +39,7 @@ ROUTES: tuple[Blueprint, ...] = (
     run_reads.routes,
     event_reads.routes,
     question_reads.routes,
+    table_reads.routes,
     openapi.routes,
     api_docs.routes,
     impact.routes,
