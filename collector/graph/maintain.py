@@ -1,4 +1,4 @@
-"""Upkeep in bounded transactions: prune, stale marks, aliases, emptying the graph."""
+"""Upkeep in bounded transactions: prune, stale marks, and which names stand for which."""
 
 from __future__ import annotations
 
@@ -43,11 +43,6 @@ def prune(driver: neo4j.Driver, database: str, limits: PruneLimits) -> None:
     if limits.stale_before:
         _until_done(driver, database, "mark_stale", before=limits.stale_before)
     _until_done(driver, database, "prune_columns")
-
-
-def wipe(driver: neo4j.Driver, database: str = "neo4j") -> None:
-    """Empty the graph, positions too, so that everything can be projected anew."""
-    _until_done(driver, database, "wipe")
 
 
 def list_aliases(driver: neo4j.Driver, database: str) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ CALL (j) {
   DETACH DELETE v
 }
 CALL (j) {
-  MATCH (r:Run) WHERE r.job_key = j.key
+  MATCH (r:Run) WHERE r.job_key = j.key AND r.started_at IS NOT NULL
   DETACH DELETE r
 }
 DETACH DELETE j
