@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from neo4j import Driver, GraphDatabase, NotificationMinimumSeverity
 
 from collector import settings
 from collector.local.ports import free_ports
 from collector.local.progress import show_progress
 from collector.local.server import LocalNeo4j
+
+# Fixed seeds, and no verdict that depends on how busy the machine is.
+hypothesis_settings.register_profile(
+    "suite", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+hypothesis_settings.load_profile("suite")
 
 _DELETE_ALL = "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 10000 ROWS"
 
