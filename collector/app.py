@@ -11,13 +11,14 @@ from werkzeug.exceptions import HTTPException
 from collector.errors import HeadwaterError, UnavailableError, Violation
 from collector.receive import dead_letters, lineage, metrics
 from collector.receive.guard import guard
-from collector.serve import capture, feed, health, labels, page, read_routes
+from collector.serve import assets, capture, feed, health, labels, page, read_routes
 from collector.services import EXTENSION, Services
 
 ROUTES: tuple[Blueprint, ...] = (
     lineage.routes,
     capture.routes,
     labels.routes,
+    assets.routes,
     dead_letters.routes,
     health.routes,
     metrics.routes,

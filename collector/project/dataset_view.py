@@ -9,6 +9,7 @@ from collector.model.facets import dataset_label
 from collector.model.identity import ColumnId, DatasetId, key_of
 from collector.model.order import time_of
 from collector.model.reading import at, text
+from collector.project.asset_properties import asset_properties
 from collector.project.groups import Groups
 from collector.project.labels import column_tags, label_properties, united
 from collector.project.schema_history import columns, difference, versions
@@ -110,6 +111,7 @@ def _properties(
         "valid_to": at_time(ended),
         "last_change": _last_change(members),
         **label_properties(facets, united(member.words for member in members)),
+        **asset_properties(facets),
         **_last_write(members),
     }
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from collector.model.identity import DatasetId, JobId, key_of
 from collector.model.reading import at, text
+from collector.project.asset_properties import asset_properties
 from collector.project.intervals import Held, declared, observed
 from collector.project.labels import label_properties
 from collector.project.precision import End, Lineage
@@ -52,6 +53,7 @@ def _properties(job: JobState) -> dict[str, Any]:
         "first_seen_at": at_time(job.seen[0]) if job.seen else None,
         "last_seen_at": at_time(job.seen[1]) if job.seen else None,
         **label_properties(facets, job.words),
+        **asset_properties(facets),
         **_last_runs(job),
     }
 
