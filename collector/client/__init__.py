@@ -13,10 +13,11 @@ disk. Lineage never breaks the code that is tracked; only a wrong id fails, wher
 
 from collector.client.answer import Answer
 from collector.client.columns import ColumnLineage
+from collector.client.default import document_column_lineage, log_model, track
 from collector.client.frames import schema_fields
 from collector.client.ids import Dataset
 from collector.client.runs import Run
-from collector.client.tracker import Tracker, document_column_lineage, lineage, log_model, track
+from collector.client.tracker import Tracker, lineage
 
 __all__ = [
     "Answer",

@@ -286,23 +286,3 @@ def lineage(
     way = transport or http_transport(address, key, _TIMEOUT_S)
     waiting = Spool(Path(spool) if spool else current.home / "spool.sqlite")
     return Tracker(Sender(way.emit, waiting, flush_s), address, key, namespace, job_namespace)
-
-
-@functools.cache
-def _default() -> Tracker:
-    return lineage()
-
-
-def track(*args: Any, **kwargs: Any) -> Callable[[F], F]:
-    """`Tracker.track` of a tracker with default settings, made when it is first needed."""
-    return _default().track(*args, **kwargs)
-
-
-def document_column_lineage(job: str, records: Iterable[Record], **more: Any) -> Answer:
-    """`Tracker.document_column_lineage` of a tracker with default settings."""
-    return _default().document_column_lineage(job, records, **more)
-
-
-def log_model(name: str, version: str | int, **more: Any) -> Answer:
-    """`Tracker.log_model` of a tracker with default settings."""
-    return _default().log_model(name, version, **more)

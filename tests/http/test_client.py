@@ -19,7 +19,7 @@ from collector.client import (
     log_model,
     track,
 )
-from collector.client.tracker import _default as default
+from collector.client.default import default_tracker as default
 from collector.errors import UnavailableError
 from collector.local.ports import free_ports
 
