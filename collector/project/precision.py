@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from collector.model.identity import DatasetId, JobId
-from collector.model.lineage_facets import ColumnFact, ExplicitFact, Transformation
+from collector.model.lineage_facets import UNTOLD, ColumnFact, ExplicitFact, Transformation
 from collector.project.facts import Facts
 
 Resolve = Callable[[DatasetId], DatasetId]
@@ -99,6 +99,7 @@ def _is_explicit(facts: Facts) -> bool:
         fact.target_kind == fact.source_kind == "DATASET"
         and not fact.field
         and not fact.source_field
+        and fact.how == UNTOLD
         for fact in facts.explicit
     )
     every = {(s, t) for s in facts.inputs for t in facts.outputs}
@@ -106,12 +107,25 @@ def _is_explicit(facts: Facts) -> bool:
 
 
 def _explicit_flows(facts: Facts) -> Iterator[tuple[Edge, tuple[str, str] | None, str]]:
+    labels = _labels(facts)
     for fact in facts.explicit:
         if fact.target_kind == "DATASET" and fact.source_kind == "DATASET":
-            yield _feeds(DatasetId(*fact.source), DatasetId(*fact.target), EXPLICIT)
+            edge, into, basis = _feeds(DatasetId(*fact.source), DatasetId(*fact.target), EXPLICIT)
+            how = labels.get((fact.source, fact.target), UNTOLD)
+            yield edge._replace(subtype=how.subtype, description=how.description), into, basis
             detail = _detail(fact)
             if detail is not None:
                 yield detail, fact.target, EXPLICIT
+
+
+def _labels(facts: Facts) -> dict[tuple[tuple[str, str], tuple[str, str]], Transformation]:
+    """What is told of flows between whole datasets; the least of several, so order is nothing."""
+    labels: dict[tuple[tuple[str, str], tuple[str, str]], Transformation] = {}
+    for fact in facts.explicit:
+        if not fact.field and not fact.source_field and fact.how != UNTOLD:
+            pair = (fact.source, fact.target)
+            labels[pair] = min(labels.get(pair, fact.how), fact.how)
+    return labels
 
 
 def _detail(fact: ExplicitFact) -> Edge | None:

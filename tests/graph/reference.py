@@ -123,6 +123,7 @@ def _add_entry(entry: dict, facts: dict, name) -> bool:
     more = entry["type"] == "JOB" or bool(entry.get("fields"))
     more |= any(holder.get("inputs") == [] for holder in holders)
     more |= any(source.get("type") == "JOB" or source.get("field") for source in sources)
+    more |= any(source.get("transformations") for source in sources)
     if entry["type"] == "DATASET":
         facts["out"].add(name(entry))
         for source in sources:

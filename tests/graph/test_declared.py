@@ -78,6 +78,13 @@ def test_a_pipeline_feeds_step_by_step_and_never_across(projected):
     assert graph.rows("MATCH (m:Model) RETURN m.name") == {("churn",)}
 
 
+def test_a_flow_keeps_its_label_and_its_type_on_the_edge(projected):
+    flow = {"source": "table:a", "target": "table:b", "transformation": "Copy", "flow_type": "etl"}
+    graph = projected(registration_events({"flows": [flow]}, NOON))
+    told = "MATCH (:Dataset)-[f:FEEDS]->(:Dataset) RETURN f.basis, f.subtype, f.description"
+    assert graph.rows(told) == {("explicit", "ETL", "Copy")}
+
+
 def artifact(name):
     return orjson.loads((SHOP / f"{name}.json").read_bytes())
 
