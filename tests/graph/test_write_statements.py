@@ -34,12 +34,3 @@ def test_a_write_statement_runs_and_finds_its_nodes_by_index(graph, name):
 def test_an_upkeep_statement_runs(graph, name):
     text = statement("maintain", name)
     graph.driver.execute_query(text, parameters_of(text, graph.driver))
-
-
-def test_applying_the_schema_twice_changes_nothing(graph):
-    from collector.graph.schema import VERSION, apply_schema  # noqa: PLC0415
-
-    before = graph.rows("SHOW INDEXES YIELD name, state RETURN name, state ORDER BY name")
-    assert apply_schema(graph.driver) == VERSION
-    assert graph.rows("SHOW INDEXES YIELD name, state RETURN name, state ORDER BY name") == before
-    assert {state for _, state in before} == {"ONLINE"}
