@@ -6,7 +6,7 @@ before any other, then the smallest (namespace, name), so it does not depend on 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from collector.model.identity import DatasetId
@@ -56,7 +56,9 @@ def _links(states: Mapping[str, DatasetState]) -> list[tuple[str, str]]:
     return [(min(pair), max(pair)) for pair in joined if pair <= states.keys()]
 
 
-def _with_canonical(states: Mapping[str, DatasetState], together: object) -> Groups:
+def _with_canonical(
+    states: Mapping[str, DatasetState], together: Iterable[Sequence[str]]
+) -> Groups:
     tables = {
         other
         for state in states.values()
@@ -65,7 +67,7 @@ def _with_canonical(states: Mapping[str, DatasetState], together: object) -> Gro
     }
     canonical: dict[str, DatasetId] = {}
     members: dict[str, tuple[str, ...]] = {}
-    for keys in together:  # type: ignore[attr-defined]
+    for keys in together:
         first = min(keys, key=lambda key: (key not in tables, states[key].id))
         members[first] = tuple(sorted(keys))
         canonical.update(dict.fromkeys(keys, states[first].id))
