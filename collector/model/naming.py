@@ -48,10 +48,12 @@ def fold_partitions(name: str) -> str:
 
 
 def _without_dates(path: str) -> str:
-    trimmed = _DATE_PATH.sub("", path.rstrip("/") if path != "/" else path)
-    segments = trimmed.split("/")
+    """The path without dates at its end; byte for byte the same when it has none."""
+    whole = path.rstrip("/")
+    segments = _DATE_PATH.sub("", whole).split("/")
     if len(segments) > 1 and _HOUR.fullmatch(segments[-1]) and _DATE.fullmatch(segments[-2]):
         segments.pop()
     if len(segments) > 1 and _DATE.fullmatch(segments[-1]):
         segments.pop()
-    return "/".join(segments)
+    folded = "/".join(segments)
+    return path if folded == whole else folded

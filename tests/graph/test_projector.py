@@ -74,3 +74,20 @@ def test_a_batch_from_a_position_that_is_not_the_graphs_is_refused(journal, targ
     with pytest.raises(MovedOnError):
         target.apply(reading.entries, "", reading.position)
     assert target.position() == reading.position
+
+
+def test_names_too_long_for_an_index_are_kept_whole(graph):
+    name, path = "x" * 9000, "é/" * 40_000
+    event = {
+        "eventTime": "2026-01-01T00:00:00Z",
+        "eventType": "COMPLETE",
+        "run": {"runId": "r" * 9000},
+        "job": {"namespace": "n", "name": name},
+        "inputs": [{"namespace": name, "name": name}, {"namespace": "n", "name": path}],
+        "outputs": [
+            {"namespace": "w", "name": "c", "facets": {"schema": {"fields": [{"name": name}]}}}
+        ],
+    }
+    graph.project([event])
+    lengths = graph.rows("MATCH (a:Dataset)-[:FEEDS]->(b:Dataset) RETURN size(a.name), b.name")
+    assert sorted(lengths) == [[9000, "c"], [len(path), "c"]]

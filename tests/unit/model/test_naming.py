@@ -26,6 +26,8 @@ from collector.model.naming import NamingRules, fold_partitions
         ("a=b", "a=b"),
         ("dt=1/x", "dt=1/x"),
         ("/", "/"),
+        ("/lake/orders/", "/lake/orders/"),
+        ("/lake/orders/2026-01-01/", "/lake/orders"),
     ],
 )
 def test_partitions_fold_to_their_dataset_and_nothing_else_does(name, folded):
