@@ -111,22 +111,27 @@ _OPENLINEAGE = {"generic": "ansi", "tsql": "mssql"}
 
 
 def openlineage(case: Case) -> Answer:
-    """The openlineage-sql package; it gives columns without their table, so the target is added."""
+    """The openlineage-sql package; it gives columns without their table, which is added."""
     parsed = openlineage_sql.parse([case.sql], _OPENLINEAGE.get(case.dialect, case.dialect))
     if parsed.errors:
         raise ValueError(str(parsed.errors[0]))
     targets = {_unquoted(table.qualified_name) for table in parsed.out_tables}
-    target = next(iter(targets), "")
     edges = {
         (
             f"{_unquoted(source.origin.qualified_name)}.{source.name}",
-            f"{target}.{one.descendant.name}",
+            f"{_target(case, one.descendant.name, targets)}.{one.descendant.name}",
         )
         for one in parsed.column_lineage
         for source in one.lineage
-        if source.origin is not None and target
+        if source.origin is not None and targets
     }
     return Answer({_unquoted(t.qualified_name) for t in parsed.in_tables}, targets, edges)
+
+
+def _target(case: Case, column: str, targets: set[str]) -> str:
+    """The table that a column is most likely meant for: one that has it, in the parser's favour."""
+    having = {table for table, name in case.columns if name.lower() == column.lower()}
+    return min(having or targets)
 
 
 def _unquoted(name: str) -> str:
