@@ -1,8 +1,10 @@
-import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, ViewportPortal, useReactFlow, type Viewport } from "@xyflow/react";
+import { Background, BackgroundVariant, ControlButton, Controls, MiniMap, ReactFlow, ViewportPortal, useReactFlow, useStore, type Viewport } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
-import type { Layout } from "../layout/types";
+import { useEffect, useMemo, useRef, type RefObject } from "react";
+import type { Layout, Point } from "../layout/types";
+import { Icon } from "../parts/Icon";
 import { Edges } from "./Edges";
+import { FarView } from "./FarView";
 import type { Lit } from "./highlight";
 import { DatasetCard, JobPill, type Acts, type CardNode } from "./Nodes";
 import type { Paint } from "./overlay";
@@ -11,9 +13,11 @@ import type { DrawnNode, Picture } from "./picture";
 const TYPES = { card: DatasetCard, pill: JobPill };
 /** From here on only what is on the screen is kept in the document, and details appear when near. */
 const LARGE = 300;
-const FAR = 0.45;
+const FAR = 0.4;
+const LEAST_ZOOM = 0.01;
 const MARGIN = 48;
-const READABLE = 0.72;
+const NONE: CardNode[] = [];
+const READABLE = 0.7;
 
 export interface BoardProps {
   picture: Picture;
@@ -34,27 +38,28 @@ export interface BoardProps {
 export function Board(props: BoardProps) {
   const { picture, layout, selected, onSelect, onPoint } = props;
   const nodes = useCards(props);
-  const at = useCallback((id: string) => layout.at[id] ?? { x: 0, y: 0 }, [layout]);
   const large = picture.nodes.length > LARGE;
+  const far = useStore((state) => large && state.transform[2] < FAR);
+  const flow = useReactFlow();
   const frame = useRef<HTMLDivElement>(null);
   useKeepInView(props, frame);
   return (
     <div ref={frame} className={`board ${large ? "large" : ""}`}>
       <ReactFlow<CardNode>
-        nodes={nodes}
+        nodes={far ? NONE : nodes}
         edges={[]}
         nodeTypes={TYPES}
-        fitViewOptions={{ padding: 0.1, maxZoom: 1, duration: 200 }}
-        minZoom={0.02}
+        minZoom={LEAST_ZOOM}
         maxZoom={2}
         nodesDraggable={false}
         nodesConnectable={false}
         elevateNodesOnSelect={false}
         onlyRenderVisibleElements={large}
         proOptions={{ hideAttribution: true }}
-        onMove={(_, { zoom }) => frame.current?.classList.toggle("far", large && zoom < FAR)}
+        onMoveStart={() => frame.current?.classList.add("moving")}
+        onMoveEnd={() => frame.current?.classList.remove("moving")}
         onNodeClick={(_, node) => onSelect(node.id)}
-        onPaneClick={() => onSelect("")}
+        onPaneClick={(event) => onSelect(far ? idAt(picture, layout, flow.screenToFlowPosition({ x: event.clientX, y: event.clientY })) : "")}
         onNodeMouseEnter={(_, node) => { if (!large) onPoint(node.id); }}
         onNodeMouseLeave={() => { if (!large) onPoint(""); }}
         onNodesChange={(changes) => {
@@ -62,11 +67,15 @@ export function Board(props: BoardProps) {
         }}
       >
         <Background variant={BackgroundVariant.Dots} gap={22} size={1.2} className="board-dots" />
-        <ViewportPortal>
-          <Edges picture={picture} layout={layout} at={at} lit={props.lit} selected={selected} onSelect={onSelect} />
-        </ViewportPortal>
-        <MiniMap pannable zoomable className="board-map" nodeClassName={mapClass} ariaLabel="Overview of the whole graph" />
-        <Controls showInteractive={false} />
+        {far ? <FarView {...props} /> : (
+          <ViewportPortal>
+            <Edges picture={picture} layout={layout} lit={props.lit} selected={selected} onSelect={onSelect} />
+          </ViewportPortal>
+        )}
+        {!far && <MiniMap pannable zoomable className="board-map" nodeClassName={mapClass} ariaLabel="Overview of the whole graph" />}
+        <Controls showInteractive={false} showFitView={false}>
+          <ControlButton aria-label="Show everything" title="Show everything" onClick={() => frame.current && void flow.setViewport(whole(layout, frame.current.getBoundingClientRect()))}><Icon name="fit" size={14} /></ControlButton>
+        </Controls>
       </ReactFlow>
     </div>
   );
@@ -129,17 +138,39 @@ function useKeepInView({ layout, picture, start }: BoardProps, frame: RefObject<
 }
 
 /** The whole graph when it can be read at that size, else the start and what is around it. */
-export function framed(layout: Layout, box: { width: number; height: number }, home: DrawnNode | undefined): Viewport {
-  const fits = Math.min((box.width - 2 * MARGIN) / layout.width, (box.height - 2 * MARGIN) / layout.height, 1);
+export function framed(layout: Layout, box: Room, home: DrawnNode | undefined): Viewport {
+  const all = whole(layout, box);
   const at = home && layout.at[home.id];
-  if (fits >= READABLE || !home || !at) {
-    return { zoom: fits, x: (box.width - layout.width * fits) / 2, y: (box.height - layout.height * fits) / 2 };
-  }
+  if (all.zoom >= READABLE || !home || !at) return all;
   const zoom = READABLE;
-  const centre = { x: at.x + home.width / 2, y: at.y + Math.min(home.height, box.height) / 2 };
-  const x = layout.width * zoom <= box.width ? (box.width - layout.width * zoom) / 2 : box.width / 2 - centre.x * zoom;
-  const y = layout.height * zoom <= box.height ? (box.height - layout.height * zoom) / 2 : box.height / 2 - centre.y * zoom;
+  const x = along(box.width, layout.width * zoom, (at.x + home.width / 2) * zoom);
+  const y = along(box.height, layout.height * zoom, (at.y + home.height / 2) * zoom);
   return { x, y, zoom };
+}
+
+interface Room {
+  width: number;
+  height: number;
+}
+
+function whole(layout: Layout, box: Room): Viewport {
+  const zoom = Math.max(LEAST_ZOOM, Math.min((box.width - 2 * MARGIN) / layout.width, (box.height - 2 * MARGIN) / layout.height, 1));
+  return { zoom, x: (box.width - layout.width * zoom) / 2, y: (box.height - layout.height * zoom) / 2 };
+}
+
+/** The node under a point of the drawing, if there is one. */
+function idAt({ nodes }: Picture, { at }: Layout, point: Point): string {
+  const hit = nodes.find(({ id, width, height }) => {
+    const corner = at[id];
+    return corner && point.x >= corner.x && point.x <= corner.x + width && point.y >= corner.y && point.y <= corner.y + height;
+  });
+  return hit?.id ?? "";
+}
+
+/** Where to begin on one axis: all of it centred, else the start centred without empty margins. */
+function along(room: number, length: number, centre: number): number {
+  if (length <= room - 2 * MARGIN) return (room - length) / 2;
+  return Math.min(MARGIN, Math.max(room - MARGIN - length, room / 2 - centre));
 }
 
 /** The node of the reader's last step; the board holds it still while the rest makes room. */

@@ -1,9 +1,9 @@
 import { memo, useMemo } from "react";
 import type { Layout, Point } from "../layout/types";
-import { routeOf, type Route } from "./geometry";
+import { routesOf } from "./geometry";
 import type { Lit } from "./highlight";
 import { wordsOf } from "./kinds";
-import type { DrawnEdge, DrawnNode, Picture } from "./picture";
+import type { DrawnEdge, Picture } from "./picture";
 
 /** Above this many arrows, those at rest are drawn as one path: one shape paints faster than 3,000. */
 const ONE_PATH = 400;
@@ -11,19 +11,13 @@ const ONE_PATH = 400;
 interface Props {
   picture: Picture;
   layout: Layout;
-  at: (id: string) => Point;
   lit: Lit | null;
   selected: string;
   onSelect: (id: string) => void;
 }
 
-interface Drawn {
-  edge: DrawnEdge;
-  route: Route;
-}
-
-export const Edges = memo(function Edges({ picture, layout, at, lit, selected, onSelect }: Props) {
-  const all = useMemo(() => routed(picture, layout, at), [picture, layout, at]);
+export const Edges = memo(function Edges({ picture, layout, lit, selected, onSelect }: Props) {
+  const all = useMemo(() => routesOf(picture, layout), [picture, layout]);
   const many = all.length > ONE_PATH;
   const shown = many ? all.filter(({ edge }) => lit?.edges.has(edge.id) || edge.id === selected) : all;
   const rest = useMemo(() => (many ? all.map(({ route }) => route.d).join("") : ""), [all, many]);
@@ -45,15 +39,6 @@ export const Edges = memo(function Edges({ picture, layout, at, lit, selected, o
     </svg>
   );
 });
-
-function routed(picture: Picture, layout: Layout, at: (id: string) => Point): Drawn[] {
-  const nodes = new Map<string, DrawnNode>(picture.nodes.map((node) => [node.id, node]));
-  return picture.edges.flatMap((edge) => {
-    const from = nodes.get(edge.source);
-    const to = nodes.get(edge.target);
-    return from && to ? [{ edge, route: routeOf(edge, from, to, at, layout) }] : [];
-  });
-}
 
 function classOf(edge: DrawnEdge, lit: Lit | null, selected: string): string {
   const flags = ["le-edge", `is-${edge.change}`, `type-${edge.edge.type}`];

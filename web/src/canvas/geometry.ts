@@ -1,6 +1,6 @@
 /** Where arrows run: the same curves on the screen and in an exported picture. */
 import type { Layout, Point } from "../layout/types";
-import { CARD, type DrawnEdge, type DrawnNode } from "./picture";
+import { CARD, type DrawnEdge, type DrawnNode, type Picture } from "./picture";
 
 const BEND = 0.5;
 const LOOP = 34;
@@ -26,7 +26,7 @@ export interface Route {
 }
 
 /** The curve of an arrow, and the point where its label stands. */
-export function routeOf(edge: DrawnEdge, from: DrawnNode, to: DrawnNode, at: (id: string) => Point, layout: Layout): Route {
+function routeOf(edge: DrawnEdge, from: DrawnNode, to: DrawnNode, at: (id: string) => Point, layout: Layout): Route {
   const source = at(from.id);
   const target = at(to.id);
   const start = { x: source.x + from.width, y: portY(from, source.y, edge.fromRow) };
@@ -44,6 +44,22 @@ export function routeOf(edge: DrawnEdge, from: DrawnNode, to: DrawnNode, at: (id
   d += curve(last, end);
   const middle = bends.length ? (bends[0] as Point) : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
   return { d, middle };
+}
+
+export interface Routed {
+  edge: DrawnEdge;
+  route: Route;
+}
+
+/** The curves of all arrows of a picture. */
+export function routesOf(picture: Picture, layout: Layout): Routed[] {
+  const nodes = new Map(picture.nodes.map((node) => [node.id, node]));
+  const at = (id: string): Point => layout.at[id] ?? { x: 0, y: 0 };
+  return picture.edges.flatMap((edge) => {
+    const from = nodes.get(edge.source);
+    const to = nodes.get(edge.target);
+    return from && to ? [{ edge, route: routeOf(edge, from, to, at, layout) }] : [];
+  });
 }
 
 /** A dataset that feeds itself: a small loop over its top. */

@@ -3,7 +3,7 @@ import type { Layout } from "../layout/types";
 import { restOfName, shortName } from "../parts/format";
 import { iconPath } from "../parts/Icon";
 import { iconOf } from "../parts/bits";
-import { routeOf } from "./geometry";
+import { routesOf } from "./geometry";
 import { CARD, type DrawnNode, type Picture } from "./picture";
 
 export interface Ink {
@@ -47,15 +47,11 @@ export function fitted(text: string, width: number, perLetter: number): string {
 export function svgOf(picture: Picture, layout: Layout, ink: Ink): string {
   const width = Math.ceil(layout.width + PAD * 2);
   const height = Math.ceil(layout.height + PAD * 2);
-  const nodes = new Map(picture.nodes.map((node) => [node.id, node]));
   const at = (id: string) => layout.at[id] ?? { x: 0, y: 0 };
   const colour = { same: ink.flow, appeared: ink.good, gone: ink.bad };
-  const edges = picture.edges.map((edge) => {
-    const from = nodes.get(edge.source);
-    const to = nodes.get(edge.target);
-    if (!from || !to) return "";
+  const edges = routesOf(picture, layout).map(({ edge, route }) => {
     const dash = edge.change === "gone" ? ` stroke-dasharray="5 4"` : "";
-    return `<path d="${routeOf(edge, from, to, at, layout).d}" stroke="${colour[edge.change]}" stroke-width="1.5" fill="none"${dash}/>`;
+    return `<path d="${route.d}" stroke="${colour[edge.change]}" stroke-width="1.5" fill="none"${dash}/>`;
   });
   const boxes = picture.nodes.map((node) => boxOf(node, at(node.id), ink));
   return [
