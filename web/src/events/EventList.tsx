@@ -1,7 +1,8 @@
 import { useState } from "react";
+import "./events.css";
 import type { LoggedEvent } from "../api/types";
 import { Dot, Time, wordOf } from "../parts/bits";
-import { bytes, shortName } from "../parts/format";
+import { bytes } from "../parts/format";
 import { Json } from "../parts/Json";
 import { Bones, Failed } from "../parts/states";
 import { useAnswer } from "../state/answer";
@@ -24,7 +25,7 @@ export function EventList({ query, open = "" }: { query: Query; open?: string })
 
 function Row({ event, initially }: { event: LoggedEvent; initially: boolean }) {
   const [open, setOpen] = useState(initially);
-  const name = event.job ? shortName(event.job.name) : event.kind;
+  const name = event.job?.name ?? event.kind;
   return (
     <li>
       <button type="button" className="row event-row" aria-expanded={open} onClick={() => setOpen(!open)}>

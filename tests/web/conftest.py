@@ -1,0 +1,159 @@
+"""A real Chromium before a real collector: gunicorn, projector and Neo4j, on free ports."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from neo4j import GraphDatabase
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from collector.local.ports import free_ports
+
+from .estates import STORY, bad_names, large_estate, renewed_story
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE_S = 180.0
+
+expect.set_options(timeout=60_000)
+
+
+def pytest_collection_modifyitems(items):
+    """Whatever asks for a page drives a browser."""
+    for item in items:
+        if "page" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        said = "No Chromium on this machine; `apt-get install chromium` brings one."
+        if os.environ.get("CI") == "true":
+            pytest.fail(said)
+        pytest.skip(said)
+    with sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=path, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def collector(neo4j_server, tmp_path_factory) -> Iterator[str]:
+    """The address of a collector with an empty graph and an empty journal."""
+    auth = (neo4j_server.user, neo4j_server.password)
+    with GraphDatabase.driver(neo4j_server.uri, auth=auth) as driver:
+        driver.execute_query("MATCH (n) DETACH DELETE n")
+    [port] = free_ports(1)
+    environ = {
+        **os.environ,
+        "HEADWATER_HOME": str(tmp_path_factory.mktemp("collector")),
+        "HEADWATER_PORT": str(port),
+        "HEADWATER_WORKERS": "1",
+        "HEADWATER_NEO4J": neo4j_server.uri,
+        "HEADWATER_NEO4J_USER": neo4j_server.user,
+        "HEADWATER_NEO4J_PASSWORD": neo4j_server.password or "",
+    }
+    address = f"http://127.0.0.1:{port}"
+    running = [_start(command, environ) for command in ("serve", "project")]
+    try:
+        wait_for(lambda: _answers(f"{address}/health/ready"), "the collector is ready")
+        yield address
+    finally:
+        for process in running:
+            process.terminate()
+        for process in running:
+            process.wait(timeout=30)
+
+
+@pytest.fixture(scope="session")
+def shop(collector) -> str:
+    """The collector with the order story (a good rerun included), bad names and a large estate."""
+    events = [json.loads(file.read_bytes()) for file in STORY]
+    send(collector, [*events, *renewed_story(), *bad_names(), *large_estate(1000)])
+    return collector
+
+
+@pytest.fixture
+def page(browser) -> Iterator[Page]:
+    """A page that fails the test on any error, refused policy or request to elsewhere."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, accept_downloads=True)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    opened = context.new_page()
+    opened.set_default_timeout(60_000)
+    faults: list[str] = []
+    opened.on("pageerror", lambda error: faults.append(str(error)))
+    opened.on("console", lambda said: _note(said, faults))
+    opened.on("request", lambda request: _outside(request.url, faults))
+    opened.on("dialog", lambda dialog: (faults.append(dialog.message), dialog.dismiss()))
+    yield opened
+    context.close()
+    assert not faults
+
+
+def send(address: str, events: list[dict[str, object]]) -> None:
+    """Send events and wait until the graph has them all."""
+    body = json.dumps(events).encode()
+    request = urllib.request.Request(f"{address}/api/v1/lineage/batch", body)
+    request.add_header("Content-Type", "application/json")
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        assert json.load(answer)["summary"]["failed"] == 0
+    wait_for(
+        lambda: "\nheadwater_journal_lag 0.0" in _text(f"{address}/metrics"), "it is projected"
+    )
+
+
+def wait_for(condition: Callable[[], bool], what: str) -> None:
+    end = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < end, f"waited {PATIENCE_S:.0f} s until {what}"
+        time.sleep(0.1)
+
+
+def _start(command: str, environ: dict[str, str]) -> subprocess.Popen[bytes]:
+    log = Path(environ["HEADWATER_HOME"]) / f"{command}.log"
+    with log.open("wb") as out:
+        call = [str(Path(sys.executable).with_name("headwater")), command]
+        return subprocess.Popen(call, env=environ, stdout=out, stderr=out)
+
+
+def _text(url: str) -> str:
+    with urllib.request.urlopen(url, timeout=10) as answer:
+        return str(answer.read().decode())
+
+
+def _answers(url: str) -> bool:
+    try:
+        return bool(_text(url))
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def _note(said, faults: list[str]) -> None:
+    expected = "Failed to load resource"
+    if said.type == "error" and expected not in said.text:
+        faults.append(said.text)
+
+
+def _outside(url: str, faults: list[str]) -> None:
+    if not url.startswith(("http://127.0.0.1:", "blob:http://127.0.0.1:", "data:")):
+        faults.append(f"asked {url}")

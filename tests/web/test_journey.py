@@ -1,0 +1,142 @@
+"""One reader's way: search, canvas, expand, column, impact, export; each view is a link."""
+
+import json
+
+from playwright.sync_api import Page, expect
+
+
+def canvas(page: Page):
+    page.wait_for_selector(".canvas[data-ready]")
+    return page.locator(".canvas")
+
+
+def card(page: Page, name: str):
+    return page.locator(".react-flow__node").filter(has_text=name).first
+
+
+def test_search_by_keyboard_leads_to_the_canvas(shop, page: Page):
+    page.goto(shop)
+    expect(page.get_by_role("combobox")).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("marts.fct")
+    expect(page.get_by_role("option", name="fct_orders").first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    canvas(page)
+    expect(card(page, "fct_orders")).to_be_visible()
+    assert "/lineage?node=dataset" in page.url
+
+
+def test_depth_one_expands_step_by_step(shop, page: Page):
+    page.goto(f"{shop}/lineage?node=shop.staging.stg_orders&depth=1&direction=downstream")
+    canvas(page)
+    expect(card(page, "daily_revenue")).to_have_count(0)
+    page.get_by_role("button", name="Further downstream of fct_orders").click()
+    expect(card(page, "daily_revenue")).to_be_attached()
+    assert "more=" in page.url
+    page.reload()
+    expect(card(page, "daily_revenue")).to_be_attached()
+
+
+def test_a_column_shows_its_way_and_the_kind_of_each_step(shop, page: Page):
+    page.goto(f"{shop}/lineage?node=shop.staging.stg_orders")
+    canvas(page)
+    page.get_by_role("button", name="Show the columns of stg_orders").click()
+    page.get_by_role("button", name="order_total", exact=True).click()
+    expect(page.locator("li[data-traced]")).not_to_have_count(1)
+    expect(page.locator(".le-label").filter(has_text="computed").first).to_be_attached()
+    assert "column=" in page.url
+
+
+def test_pointing_at_a_dataset_lights_its_way_and_selecting_it_tells_more(shop, page: Page):
+    page.goto(f"{shop}/lineage?node=shop.marts.fct_orders")
+    canvas(page)
+    card(page, "stg_orders").last.click()
+    expect(page.get_by_role("complementary", name="Details")).to_contain_text("stg_orders")
+    expect(page.locator(".le-edge.lit").first).to_be_attached()
+    assert "select=" in page.url
+
+
+def test_time_shows_what_appeared_between_two_moments(shop, page: Page):
+    page.goto(
+        f"{shop}/lineage?node=shop.staging.stg_orders&direction=upstream&depth=1&time=1"
+        "&since=2026-11-13T12:00:00Z"
+    )
+    canvas(page)
+    expect(page.locator(".le-edge.is-appeared").first).to_be_attached()
+    expect(page.get_by_role("group", name="Time travel")).to_contain_text("1 appeared")
+
+
+def test_overlays_folding_and_finding_change_the_picture_and_the_link(shop, page: Page):
+    page.goto(f"{shop}/lineage?node=shop.marts.fct_orders")
+    canvas(page)
+    page.get_by_label("Overlay").select_option("blast")
+    expect(page.get_by_role("list", name="What the colours mean")).to_contain_text("1 away")
+    page.get_by_label("Find in this graph").fill("ltv")
+    expect(page.locator(".found").first).to_be_attached()
+    page.get_by_label("Fold to").select_option("namespace")
+    expect(page.locator("[data-id^='namespace:']").first).to_be_visible()
+    assert "overlay=blast" in page.url
+    assert "fold=namespace" in page.url
+
+
+def test_dropping_a_column_shows_what_breaks_and_gives_the_gates_comment(shop, page: Page):
+    page.goto(f"{shop}/impact?node=shop.raw.orders")
+    page.get_by_role("button", name="Drop order_total").click()
+    expect(page.get_by_text("BLOCKED")).to_be_visible()
+    expect(page.locator(".affected").filter(has_text="daily_revenue")).to_contain_text("breaking")
+    expect(page.locator(".impact-canvas .tone-bad").first).to_be_attached()
+    page.get_by_role("button", name="Copy for the pull request").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").startswith("## ")
+    page.get_by_role("button", name="Drop order_total").click()
+    page.get_by_role("button", name="Rename legacy_discount_code").click()
+    page.get_by_label("New name of legacy_discount_code").fill("voucher")
+    expect(page.locator(".affected").filter(has_text="stg_orders")).to_contain_text("breaking")
+    assert "column_rename" in page.url
+
+
+def test_the_canvas_is_exported_in_four_forms(shop, page: Page):
+    page.goto(f"{shop}/lineage?node=shop.marts.fct_orders")
+    canvas(page)
+    starts = {"SVG picture": b"<svg ", "PNG picture": b"\x89PNG"}
+    for label, start in starts.items():
+        page.get_by_text("Export", exact=True).click()
+        with page.expect_download() as saved:
+            page.get_by_role("button", name=label).click()
+        content = saved.value.path().read_bytes()
+        assert content.startswith(start)
+        assert len(content) > 2000
+        expect(page.get_by_text("Export", exact=True)).to_be_visible()
+    copies = {"Copy as Mermaid": "flowchart LR", "Copy as Cypher": "MATCH (start:Dataset"}
+    for label, words in copies.items():
+        page.get_by_text("Export", exact=True).click()
+        page.get_by_role("button", name=label).click()
+        expect(page.get_by_text("Copied")).to_be_visible()
+        assert words in page.evaluate("navigator.clipboard.readText()")
+        expect(page.get_by_text("Export", exact=True)).to_be_visible()
+
+
+def test_the_pages_of_dataset_job_and_run_lead_to_each_other(shop, page: Page):
+    page.goto(f"{shop}/dataset?node=shop.marts.fct_orders")
+    expect(page.get_by_role("row", name="order_total")).to_contain_text("stg_orders.order_total")
+    page.get_by_role("tab", name="Writes").click()
+    expect(page.get_by_role("row").nth(1)).to_contain_text("1,187")
+    page.get_by_role("row").nth(1).get_by_role("link", name="fct_orders").click()
+    expect(page.get_by_role("heading", name="fct_orders", level=1)).to_be_visible()
+    page.get_by_role("tab", name="Source").click()
+    expect(page.get_by_label("SQL")).to_contain_text("CREATE TABLE marts.fct_orders")
+    page.goto(f"{shop}/job?node=job:shop:refresh_dashboard")
+    page.locator(".run-row").filter(has_text="failed").click()
+    expect(page.get_by_label("Stack trace")).to_contain_text("TimeoutError")
+    page.get_by_role("link", name="0192f0a0-0000").click()
+    expect(page.get_by_text("Children")).to_be_visible()
+
+
+def test_the_event_log_filters_and_shows_the_raw_event(shop, page: Page):
+    page.goto(f"{shop}/events?job=refresh_dashboard")
+    page.locator(".event-row").filter(has_text="failed").click()
+    raw = page.get_by_label("JSON")
+    expect(raw).to_contain_text('"eventType": "FAIL"')
+    assert json.loads(raw.inner_text())["job"]["name"] == "refresh_dashboard"
