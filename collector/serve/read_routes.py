@@ -7,6 +7,7 @@ from flask import Blueprint
 from collector.serve import (
     api_docs,
     blast_radius_reads,
+    browser_guide,
     catalogue_reads,
     diff_reads,
     event_reads,
@@ -42,6 +43,7 @@ ROUTES: tuple[Blueprint, ...] = (
     table_reads.routes,
     openapi.routes,
     api_docs.routes,
+    browser_guide.routes,
     impact.routes,
     label_reads.routes,
 )

@@ -34,8 +34,8 @@ def svg(drawing: Drawing) -> str:
 
 
 def _boxes(nodes: list[Hit]) -> dict[str, Box]:
-    """Where each node stands: a column per distance, in the order of the drawing."""
-    layers = [list(hits) for _, hits in groupby(_sorted(nodes), key=lambda hit: hit.distance)]
+    """Where each node stands: a column per layer, in the order of the drawing."""
+    layers = [list(hits) for _, hits in groupby(_sorted(nodes), key=_layer)]
     return {
         hit.node.id: (MARGIN + across * (WIDTH + GAP_X), MARGIN + down * (HEIGHT + GAP_Y))
         for across, layer in enumerate(layers)
@@ -43,9 +43,16 @@ def _boxes(nodes: list[Hit]) -> dict[str, Box]:
     }
 
 
+def _layer(hit: Hit) -> int:
+    """Datasets stand at even places; a job stands before the dataset that it leads to."""
+    if hit.node.type != "job" or hit.distance == 0:
+        return 2 * hit.distance
+    return 2 * hit.distance - (1 if hit.distance > 0 else -1)
+
+
 def _sorted(nodes: list[Hit]) -> list[Hit]:
     return sorted(
-        nodes, key=lambda hit: (hit.distance, hit.node.namespace, hit.node.name, hit.node.id)
+        nodes, key=lambda hit: (_layer(hit), hit.node.namespace, hit.node.name, hit.node.id)
     )
 
 
