@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 from collector.errors import HeadwaterError, UnavailableError, Violation
 from collector.receive import dead_letters, lineage, metrics
 from collector.receive.guard import guard
-from collector.serve import assets, capture, feed, health, labels, page, read_routes
+from collector.serve import assets, capture, feed, health, labels, lineage_diff, page, read_routes
 from collector.services import EXTENSION, Services
 
 ROUTES: tuple[Blueprint, ...] = (
@@ -19,6 +19,7 @@ ROUTES: tuple[Blueprint, ...] = (
     capture.routes,
     labels.routes,
     assets.routes,
+    lineage_diff.routes,
     dead_letters.routes,
     health.routes,
     metrics.routes,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -15,15 +15,25 @@ from collector.cli.impact import print_affected
 from collector.cli.output import json_option, print_json, say
 from collector.errors import UsageError
 from collector.gate import sources
-from collector.gate.ask import ask, settle
-from collector.gate.policy import load_policy
+from collector.gate.ask import ask, lineage_diff, settle
+from collector.gate.policy import load_dialect, load_policy
 from collector.gate.proposal import Found, Proposal
+from collector.gate.report.diff import TargetDiff, diff_lines
 from collector.gate.report.markdown import as_markdown
 from collector.gate.report.sarif import as_sarif
 from collector.gate.report.text import as_text
 from collector.settings import CONFIG_FILE
 
 BLOCKED = 1
+
+
+class Judged(NamedTuple):
+    """Everything that there is to report."""
+
+    answer: ImpactAnswer
+    diff: list[TargetDiff]
+    found: tuple[Proposal, ...]
+    policy: Policy
 
 
 @click.command(epilog="Example: headwater gate --git origin/main..HEAD --format markdown")
@@ -37,19 +47,25 @@ BLOCKED = 1
 @click.option(
     "--format", "form", type=click.Choice(["text", "markdown", "json", "sarif"]), default="text"
 )
+@click.option("--diff-only", is_flag=True, help="Show the lineage that comes and goes; exit 0.")
 @json_option
-def command(*, form: str, as_json: bool, config: Path, **given: Any) -> None:
+def command(*, form: str, as_json: bool, config: Path, diff_only: bool, **given: Any) -> None:
     """Say whether proposed changes may be merged: exit 0 if so, 1 if they are blocked.
 
     SQL files may also follow without an option: headwater gate --sql migrations/*.sql
     """
-    found = _found(**given)
     policy = load_policy(config)
+    found = _found(**{**given, "dialect": given["dialect"] or load_dialect(config)})
+    form = "json" if as_json else form
     with connect() as client:
+        diff = lineage_diff(client.post, found.sql)
+        if diff_only:
+            print_json(diff) if form == "json" else click.echo("\n".join(diff_lines(diff)))
+            return
         proposals = settle(found, lambda node: _columns_of(client, node))
         skip = given["changes"] is None
         answer = _answer(client, proposals, policy, found, skip=skip)
-        _print(client, "json" if as_json else form, answer, proposals, policy)
+        _print(client, form, Judged(answer, diff, proposals, policy))
     sys.exit(BLOCKED if answer["decision"] == "BLOCKED" else 0)
 
 
@@ -111,24 +127,21 @@ def _columns_of(client: Client, node: str) -> set[str] | None:
     return {column["path"] for column in detail.get("columns", [])}
 
 
-def _print(
-    client: Client,
-    form: str,
-    answer: ImpactAnswer,
-    proposals: tuple[Proposal, ...],
-    policy: Policy,
-) -> None:
+def _print(client: Client, form: str, judged: Judged) -> None:
+    answer, diff = judged.answer, judged.diff
     if form == "json":
-        print_json(answer)
+        print_json({**answer, "lineage_diff": diff})
     elif form == "markdown":
-        click.echo(as_markdown(answer), nl=False)
+        click.echo(as_markdown(answer, diff), nl=False)
     elif form == "sarif":
-        each = [(p, ask(client.post, [p.change], policy, skip=True)) for p in proposals]
+        each = [(p, ask(client.post, [p.change], judged.policy, skip=True)) for p in judged.found]
         print_json(as_sarif(each))
     else:
         click.echo(as_text(answer))
         if answer["affected"]:
             click.echo()
             print_affected([dict(hit) for hit in answer["affected"]])
+        if diff:
+            click.echo("\n" + "\n".join(diff_lines(diff)))
         for note in answer["notes"]:
             say(note)

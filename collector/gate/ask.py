@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from collector.analyse.impact.answer import ImpactAnswer
 from collector.analyse.impact.changes import Change
 from collector.analyse.impact.decide import Policy
-from collector.gate.proposal import Found, Proposal, Replacement
+from collector.gate.proposal import ChangedSql, Found, Proposal, Replacement
+from collector.gate.report.diff import TargetDiff
 
 Post = Callable[[str, object], Any]
 ColumnsOf = Callable[[str], set[str] | None]
@@ -25,6 +27,15 @@ def ask(post: Post, changes: Sequence[Change], policy: Policy, *, skip: bool) ->
         },
     )
     return answer
+
+
+def lineage_diff(post: Post, files: Sequence[ChangedSql]) -> list[TargetDiff]:
+    """The edges that changed SQL would add or remove; targets that stay as they are left out."""
+    if not files:
+        return []
+    asked = {"files": [asdict(file) for file in files]}
+    answer: list[TargetDiff] = post("/api/v1/lineage-diff", asked)["diff"]
+    return [one for one in answer if one["added"] or one["removed"] or one["unresolved"]]
 
 
 def settle(found: Found, columns_of: ColumnsOf) -> tuple[Proposal, ...]:
@@ -49,8 +60,7 @@ def _raw(change: Change) -> dict[str, Any]:
         raw["to"] = change.to
     if change.text is not None:
         raw["text"] = change.text
-    if change.required:
-        raw["required"] = True
+    raw |= {name: True for name in ("required", "derived") if getattr(change, name)}
     return raw
 
 

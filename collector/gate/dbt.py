@@ -15,7 +15,7 @@ from sqlglot.errors import SqlglotError
 
 from collector.analyse.impact.changes import Change
 from collector.errors import UsageError
-from collector.gate.proposal import Found, Proposal
+from collector.gate.proposal import ChangedSql, Found, Proposal
 
 BUILT = frozenset({"model", "seed", "snapshot"})
 
@@ -41,12 +41,23 @@ def _compared(before: Mapping[str, Any], after: Mapping[str, Any], dialect: str 
     changes = list(_column_changes(node, _columns(before, dialect), _columns(after, dialect)))
     gone = sorted(_reads(before) - _reads(after))
     notes = (f"{file}: no longer reads {', '.join(gone)}",) if gone else ()
-    return Found(tuple(Proposal(change, file) for change in changes), remarks=notes)
+    proposals = tuple(Proposal(change, file) for change in changes)
+    return Found(proposals, remarks=notes, sql=_compiled(before, after, dialect))
+
+
+def _compiled(
+    before: Mapping[str, Any], after: Mapping[str, Any], dialect: str | None
+) -> tuple[ChangedSql, ...]:
+    old, new = before.get("compiled_code"), after.get("compiled_code")
+    if not isinstance(new, str) or not new.strip() or old == new:
+        return ()
+    earlier = old if isinstance(old, str) and old.strip() else None
+    return (ChangedSql(_file(after), new, earlier, _relation(after), dialect),)
 
 
 def _column_changes(node: str, before: set[str], after: set[str]) -> Iterator[Change]:
     for column in sorted(before - after):
-        yield Change("column_drop", node, column)
+        yield Change("column_drop", node, column, derived=True)
     for column in sorted(after - before):
         yield Change("column_add", node, column)
 

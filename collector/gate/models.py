@@ -10,7 +10,7 @@ from sqlglot import exp
 from sqlglot.errors import SqlglotError
 
 from collector.analyse.impact.changes import Change
-from collector.gate.proposal import Found, Proposal
+from collector.gate.proposal import ChangedSql, Found, Proposal
 
 _REF = re.compile(r"\{\{\s*ref\(\s*['\"](?:\w+['\"]\s*,\s*['\"])?(\w+)['\"]\s*\)\s*\}\}")
 _SOURCE = re.compile(r"\{\{\s*source\(\s*['\"](\w+)['\"]\s*,\s*['\"](\w+)['\"]\s*\)\s*\}\}")
@@ -22,15 +22,26 @@ def changes_in_model(
 ) -> Found:
     """What a new version of a model changes; None stands for a file that is not there."""
     node = PurePath(file).stem
+    if after is None:
+        return Found((Proposal(Change("table_drop", node), file),)) if before else Found()
+    old_sql = without_jinja(before) if before else None
+    sql = ChangedSql(file, without_jinja(after), old_sql, node, dialect)
+    return _columns_changed(before, after, node, file, dialect) + Found(sql=(sql,))
+
+
+def _columns_changed(
+    before: str | None, after: str, node: str, file: str, dialect: str | None
+) -> Found:
     if before is None:
         return Found()
-    if after is None:
-        return Found((Proposal(Change("table_drop", node), file),))
     old, new = _selected(before, dialect), _selected(after, dialect)
     if old is None or new is None:
         change = Change("schema_change", node, text="its columns cannot be read from the file")
         return Found((Proposal(change, file),))
-    dropped = [Proposal(Change("column_drop", node, column), file) for column in sorted(old - new)]
+    dropped = [
+        Proposal(Change("column_drop", node, column, derived=True), file)
+        for column in sorted(old - new)
+    ]
     added = [Proposal(Change("column_add", node, column), file) for column in sorted(new - old)]
     return Found((*dropped, *added))
 

@@ -21,6 +21,14 @@ def load_policy(config: Path) -> Policy:
     return read_policy(read_table(config, "gate"), str(config))
 
 
+def load_dialect(config: Path) -> str | None:
+    """The SQL dialect of the repository, when the file names one."""
+    dialect = read_table(config, "gate").get("dialect")
+    if dialect is not None and not isinstance(dialect, str):
+        raise SettingsError(f"{config} needs a correction: gate.dialect is not a text.")
+    return dialect
+
+
 def read_policy(table: Any, where: str = "headwater.toml") -> Policy:
     """The policy that a [gate] table means; raises with every fault in it."""
     if not isinstance(table, Mapping):

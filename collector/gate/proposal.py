@@ -27,6 +27,17 @@ class Replacement:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangedSql:
+    """SQL before and after; `model` is the table that it defines when it is one query."""
+
+    file: str
+    after: str
+    before: str | None = None
+    model: str | None = None
+    dialect: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """What a set of files proposes; what could not be read (never harmless), and remarks."""
 
@@ -34,6 +45,7 @@ class Found:
     replacements: tuple[Replacement, ...] = ()
     unread: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    sql: tuple[ChangedSql, ...] = ()
 
     def __add__(self, other: Found) -> Found:
         return Found(
@@ -41,4 +53,5 @@ class Found:
             self.replacements + other.replacements,
             self.unread + other.unread,
             self.remarks + other.remarks,
+            self.sql + other.sql,
         )

@@ -13,7 +13,7 @@ from collector.errors import UsageError
 from collector.gate.dbt import changes_in_dbt
 from collector.gate.ddl import changes_in_sql
 from collector.gate.models import changes_in_model, is_model
-from collector.gate.proposal import Found, Proposal
+from collector.gate.proposal import ChangedSql, Found, Proposal
 
 MANIFEST = "manifest.json"
 
@@ -28,7 +28,9 @@ def from_sql_files(paths: Iterable[Path], dialect: str | None) -> Found:
     """Migrations: every statement in them is meant to run."""
     found = Found()
     for path in paths:
-        found += changes_in_sql(_read(path), str(path), dialect)
+        text = _read(path)
+        found += changes_in_sql(text, str(path), dialect)
+        found += Found(sql=(ChangedSql(str(path), text, dialect=dialect),))
     return found
 
 
@@ -58,7 +60,10 @@ def _from_version(file: str, before: str | None, after: str | None, dialect: str
         return Found()
     if is_model(after or before or "", dialect):
         return changes_in_model(before, after, file, dialect)
-    return changes_in_sql(after, file, dialect) if after else Found()
+    if not after:
+        return Found()
+    sql = ChangedSql(file, after, before, dialect=dialect)
+    return changes_in_sql(after, file, dialect) + Found(sql=(sql,))
 
 
 def _at(repository: Path, revision: str, file: str) -> str | None:

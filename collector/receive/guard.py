@@ -25,7 +25,7 @@ RULES: tuple[tuple[str, str, str | None], ...] = (
     ("GET", r"/api/(openapi\.json|docs.*)", OPEN),
     ("GET", r"/metrics", "read"),
     ("POST", r"/api/v1/lineage(/batch)?", "emit"),
-    ("POST", r"/api/v1/impact", "read"),
+    ("POST", r"/api/v1/(impact|lineage-diff)", "read"),
     ("POST", r"/v1/lineage/trace", "emit"),
     ("POST", r"/v1/lineage/impact", "read"),
     ("POST", r"/api/v1/capture/sql", "emit"),

@@ -50,7 +50,7 @@ def resolve_changes(graph: Graph, changes: Sequence[Change], *, skip_unknown: bo
     missing: dict[str, None] = {}
     for index, change in enumerate(changes):
         try:
-            node = resolve_node(graph, change.node)
+            node = _meant(graph, change)
         except UnknownNodeError:
             if not skip_unknown:
                 raise
@@ -61,11 +61,18 @@ def resolve_changes(graph: Graph, changes: Sequence[Change], *, skip_unknown: bo
     return Resolved(changed, notes)
 
 
-def settle_column(flows: Flows, changed: Changed) -> Changed:
-    """The change with its column as the graph spells it; raises when the dataset has no such.
+def settle_columns(flows: Flows, resolved: Resolved) -> Resolved:
+    """The changes with their columns as the graph spells them; raises where there is no such.
 
-    Where no column of the dataset is known at all, the name is taken as it is.
+    A column that was found by comparing files and never came into the graph is noted instead.
     """
+    settled = [_settled(flows, one) for one in resolved.changed]
+    known = [one for one in settled if isinstance(one, Changed)]
+    return Resolved(known, [*resolved.notes, *(one for one in settled if isinstance(one, str))])
+
+
+def _settled(flows: Flows, changed: Changed) -> Changed | str:
+    """Where no column of the dataset is known at all, the name is taken as it is."""
     column, known = changed.change.column, flows.columns.get(changed.node.id, {})
     if changed.change.type not in ON_COLUMNS or column is None or not known or column in known:
         return changed
@@ -74,7 +81,18 @@ def settle_column(flows: Flows, changed: Changed) -> Changed:
         return replace(changed, change=replace(changed.change, column=alike[0]))
     near = difflib.get_close_matches(column, known, n=3) or sorted(known)[:3]
     message = f"{changed.node.name} has no column {column!r}; nearest: {', '.join(near)}."
+    if changed.change.derived:
+        return message
     raise UnknownColumnError(message, (Violation(f"{changed.pointer}/column", message),))
+
+
+def _meant(graph: Graph, change: Change) -> Node:
+    """The node of that name that can change so; a job and its table often share their name."""
+    types = ("job",) if change.type == "job_change" else ("dataset", "column")
+    try:
+        return resolve_node(graph, change.node, types=types)
+    except UnknownNodeError:
+        return resolve_node(graph, change.node)
 
 
 def _fitting(graph: Graph, node: Node, change: Change, at: str) -> Changed:

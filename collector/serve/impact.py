@@ -22,7 +22,7 @@ from collector.graph.read.impact import impact_lineage
 from collector.graph.read.reach import Window, downstream
 from collector.model.node import Node
 from collector.serve.api import respond
-from collector.serve.changed_nodes import resolve_changes, settle_column
+from collector.serve.changed_nodes import resolve_changes, settle_columns
 from collector.services import services
 
 routes = Blueprint("impact", __name__)
@@ -62,11 +62,11 @@ def assess(
     resolved = resolve_changes(graph, changes, skip_unknown=skip_unknown)
     starts = _datasets(graph, [one.node for one in resolved.changed])
     flows = index_flows(*impact_lineage(graph, starts))
-    settled = [settle_column(flows, one) for one in resolved.changed]
-    affected = impact_of_all(flows, [(one.node.id, one.change) for one in settled])
+    settled = settle_columns(flows, resolved)
+    affected = impact_of_all(flows, [(one.node.id, one.change) for one in settled.changed])
     impact = decide(affected, policy, datetime.now(timezone.utc).date())
-    notes = [*resolved.notes, *notes_on(affected)]
-    return Assessed(impact, [one.change for one in settled], flows, notes)
+    notes = [*settled.notes, *notes_on(affected)]
+    return Assessed(impact, [one.change for one in settled.changed], flows, notes)
 
 
 def _body() -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from collector.capture.dialects import DIALECTS, GENERIC
+from collector.model.asset import TYPES
 
 Json = dict[str, Any]
 
@@ -82,6 +83,60 @@ _SQL: Json = {
         "dry_run": {"type": "boolean"},
     },
 }
+_TAGS: Json = {
+    "type": "object",
+    "required": ["node", "tags"],
+    "properties": {
+        "node": {"type": "string"},
+        "tags": {"type": "array", "minItems": 1, "items": {"type": "string"}},
+    },
+}
+_OWNERS: Json = {
+    "type": "object",
+    "required": ["node", "owners"],
+    "properties": {
+        "node": {"type": "string"},
+        "owners": {"type": "array", "minItems": 1, "items": {"type": "string"}},
+    },
+}
+_ASSET: Json = {
+    "type": "object",
+    "required": ["asset_type", "name"],
+    "properties": {
+        "asset_type": {"enum": [*TYPES]},
+        "name": {"type": "string"},
+        "source_ref": {"type": ["string", "null"]},
+        "upstream_assets": {"type": ["array", "null"], "items": {"type": "string"}},
+        "namespace": {"type": ["string", "null"]},
+    },
+}
+_ASSET_CHANGES: Json = {
+    "type": "object",
+    "required": ["asset_id", "proposed_changes"],
+    "properties": {
+        "asset_id": {"type": "string"},
+        "proposed_changes": {"type": "array", "items": {"type": "object", "required": ["type"]}},
+    },
+}
+_CHANGED_SQL: Json = {
+    "type": "object",
+    "required": ["files"],
+    "properties": {
+        "files": {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+                "type": "object",
+                "required": ["after"],
+                "properties": {
+                    name: {"type": ["string", "null"]}
+                    for name in ("file", "before", "model", "dialect")
+                }
+                | {"after": {"type": "string"}},
+            },
+        }
+    },
+}
 
 BODIES: dict[tuple[str, str], Json] = {
     ("post", "/api/v1/lineage"): _body(_EVENT, "application/json"),
@@ -90,4 +145,9 @@ BODIES: dict[tuple[str, str], Json] = {
     ),
     ("post", "/api/v1/impact"): _body(_CHANGES, "application/json"),
     ("post", "/api/v1/capture/sql"): _body(_SQL, "application/json"),
+    ("post", "/api/v1/lineage-diff"): _body(_CHANGED_SQL, "application/json"),
+    ("post", "/api/v1/tags"): _body(_TAGS, "application/json"),
+    ("post", "/api/v1/owners"): _body(_OWNERS, "application/json"),
+    ("post", "/v1/lineage/trace"): _body(_ASSET, "application/json"),
+    ("post", "/v1/lineage/impact"): _body(_ASSET_CHANGES, "application/json"),
 }

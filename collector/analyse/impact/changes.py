@@ -16,7 +16,10 @@ _NAMES_A_COLUMN = re.compile(r".+#.+|(column|datasetField):.+", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One proposed change to one node; which fields are set depends on its type."""
+    """One proposed change to one node; which fields are set depends on its type.
+
+    A `derived` one was found by comparing files, so that its column may never have been deployed.
+    """
 
     type: str
     node: str
@@ -24,6 +27,7 @@ class Change:
     to: str | None = None
     required: bool = False
     text: str | None = None
+    derived: bool = False
 
     @property
     def words(self) -> str:
@@ -112,7 +116,8 @@ def _read(raw: Any, at: str, node: str | None, faults: list[Violation]) -> Chang
         return None
     told = {**raw, "node": target}
     values = {field.attribute: _value(told, field, kind, at, faults) for field in FIELDS[kind]}
-    return Change(kind, target, required=_required(raw, at, faults), **values)
+    required, derived = (_flag(raw, name, at, faults) for name in ("required", "derived"))
+    return Change(kind, target, required=required, derived=derived, **values)
 
 
 def _value(
@@ -130,11 +135,11 @@ def _value(
     return None
 
 
-def _required(raw: Mapping[str, Any], at: str, faults: list[Violation]) -> bool:
-    required = raw.get("required", False)
-    if not isinstance(required, bool):
-        faults.append(Violation(f"{at}/required", "`required` must be true or false."))
-    return required is True
+def _flag(raw: Mapping[str, Any], name: str, at: str, faults: list[Violation]) -> bool:
+    flag = raw.get(name, False)
+    if not isinstance(flag, bool):
+        faults.append(Violation(f"{at}/{name}", f"`{name}` must be true or false."))
+    return flag is True
 
 
 def _need(*, required: bool) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from collector.analyse.impact.answer import AffectedAnswer, ImpactAnswer
+from collector.gate.report.diff import TargetDiff, diff_lines
 
 SIGNS = {"BLOCKED": "⛔", "CAUTION": "⚠️", "APPROVED": "✅"}
 COLOURS = {"breaking": "#f8d7da", "warning": "#fff3cd", "info": "#e2e3e5"}
@@ -12,9 +13,16 @@ MOST_ROWS = 50
 MOST_IN_PICTURE = 30
 
 
-def as_markdown(answer: ImpactAnswer) -> str:
+def as_markdown(answer: ImpactAnswer, diff: Sequence[TargetDiff] = ()) -> str:
     """The whole comment."""
-    return "\n".join(_lines(answer)) + "\n"
+    return "\n".join((*_lines(answer), *_difference(diff))) + "\n"
+
+
+def _difference(diff: Sequence[TargetDiff]) -> Iterator[str]:
+    """The flows that come and go, as a diff that nothing in a name can end early."""
+    if diff:
+        lines = [line.replace("`", "'") for line in diff_lines(diff)]
+        yield from ("", "### Lineage", "", "```diff", *lines, "```")
 
 
 def _lines(answer: ImpactAnswer) -> Iterator[str]:
