@@ -7,7 +7,7 @@ NPM    := $(BIN)/python -m collector.local.npm
 WEB    := collector/serve/static/.built
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/*.json web/*.ts -type f 2>/dev/null)
 
-.PHONY: demo up test check format soak bench setup clean
+.PHONY: demo up test check format soak bench setup browser clean
 
 demo: setup ## start everything, run the demo, stay up until Ctrl-C
 	@$(BIN)/headwater demo
@@ -15,7 +15,7 @@ demo: setup ## start everything, run the demo, stay up until Ctrl-C
 up: setup ## start Headwater alone
 	@$(BIN)/headwater up
 
-test: setup check ## format, lint, types, import rules, then every test
+test: setup check browser ## format, lint, types, import rules, then every test
 	@$(BIN)/python -m pytest
 
 check: setup ## format, lint, types, import rules
@@ -51,6 +51,15 @@ web/node_modules/.installed: web/package.json web/package-lock.json | $(SETUP)
 	@echo "Installing the web page's packages (once; about half a minute) ..."
 	@$(NPM) install --no-save --prefer-offline --loglevel error
 	@touch $@
+
+browser: # for the tests: where nobody has brought one and apt may
+	@for name in chromium chromium-browser google-chrome; do \
+	  command -v $$name >/dev/null 2>&1 && exit 0; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
+	  echo "Installing Chromium for the browser tests ..."; \
+	  apt-get install --quiet --yes chromium >/dev/null; \
+	else echo "No Chromium here; the browser tests will say so."; fi
 
 clean: ## forget the virtual environment and local state
 	rm -rf $(VENV) .headwater

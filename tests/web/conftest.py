@@ -43,8 +43,9 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """The machine's Chromium; without one, CI fails and everyone else is told."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         said = "No Chromium on this machine; `apt-get install chromium` brings one."
