@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta, timezone
-from itertools import islice
+from datetime import datetime, timezone
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -16,18 +15,11 @@ from collector.errors import UnknownNodeError
 from collector.journal.entry import Entry, Journal
 from collector.serve.api import NoQuery, Query, reads
 from collector.serve.cursor import Place, cursor_at, place_of
+from collector.serve.newest_first import BEGINNING, MOST_READ, TICK, arrival, newest_first
 from collector.serve.parameters import Cursor, Limit, Text, Time, time_of
 from collector.services import services
 
 routes = Blueprint("event_reads", __name__)
-
-MOST_READ = 20_000
-"""Entries that one request looks through; the cursor goes on from there."""
-_FIRST_STEP = timedelta(seconds=10)
-_LEAST_STEP = timedelta(milliseconds=100)
-_SPARSE = 1000
-_TICK = timedelta(microseconds=1)
-_BEGINNING = datetime(2020, 1, 1, tzinfo=timezone.utc)
 
 
 class EventsQuery(Query, frozen=True, kw_only=True):
@@ -94,7 +86,7 @@ def get_events(asked: EventsQuery) -> Events:
     place = place_of(asked, asked.cursor)
     found: list[LoggedEvent] = []
     last: Place | None = None
-    for number, entry in enumerate(_newest_first(services().journal, asked, place)):
+    for number, entry in enumerate(_asked_for(services().journal, asked, place)):
         if len(found) == asked.limit or number == MOST_READ:
             return Events(found, True, cursor_at(asked, last or []))  # noqa: FBT003
         logged = logged_event(entry)
@@ -157,26 +149,14 @@ def _fits(event: LoggedEvent, asked: EventsQuery) -> bool:
     )
 
 
-def _newest_first(journal: Journal, asked: EventsQuery, place: Place | None) -> Iterator[Entry]:
-    """Entries backwards in time, window by window; each is turned around."""
-    begin = time_of("since", asked.since) or _BEGINNING
-    end = time_of("until", asked.until) or datetime.now(timezone.utc) + _TICK
-    seen: tuple[datetime, str] | None = None
-    if place:
-        seen = (datetime.fromisoformat(str(place[0])), str(place[1]))
-        end = min(end, seen[0] + _TICK)
-    step = _FIRST_STEP
-    while end > begin:
-        start = max(begin, end - step)
-        window = list(islice(journal.between(start, end), MOST_READ))
-        if len(window) == MOST_READ and end - start > _LEAST_STEP:
-            step = (end - start) / 16
-            continue
-        for entry in sorted(window, key=_at, reverse=True):
-            if seen is None or _at(entry) < seen:
-                yield entry
-        end, step = start, step * (4 if len(window) < _SPARSE else 1)
-
-
-def _at(entry: Entry) -> tuple[datetime, str]:
-    return entry.received_at, entry.seq
+def _asked_for(journal: Journal, asked: EventsQuery, place: Place | None) -> Iterator[Entry]:
+    """Entries of the asked time, newest first, after the place where the page before ended."""
+    begin = time_of("since", asked.since) or BEGINNING
+    end = time_of("until", asked.until) or datetime.now(timezone.utc) + TICK
+    if not place:
+        yield from newest_first(journal, begin, end)
+        return
+    seen = (datetime.fromisoformat(str(place[0])), str(place[1]))
+    for entry in newest_first(journal, begin, min(end, seen[0] + TICK)):
+        if arrival(entry) < seen:
+            yield entry

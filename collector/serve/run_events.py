@@ -12,8 +12,8 @@ import orjson
 
 from collector.graph.read.runs import Run
 from collector.journal.entry import Entry, Journal
+from collector.serve.newest_first import BEGINNING, MOST_READ, TICK, newest_first
 
-MOST_READ = 20_000
 _BEFORE = timedelta(minutes=1)
 _AFTER = timedelta(minutes=10)
 
@@ -32,12 +32,15 @@ class EventProof:
     emitter_version: str | None
 
 
-def events_of_run(journal: Journal, run: Run) -> list[EventProof]:
-    """The run's events, oldest first, if the journal still has them near the run's own time."""
+def events_of_run(journal: Journal, run: Run, now: datetime) -> list[EventProof]:
+    """The run's events, oldest first: near the run's own time, else among the newest entries."""
     if run.first_event_at is None or run.last_event_at is None:
         return []
-    entries = journal.between(run.first_event_at - _BEFORE, run.last_event_at + _AFTER)
-    found = _of_run(islice(entries, MOST_READ), run.id)
+    near = journal.between(run.first_event_at - _BEFORE, run.last_event_at + _AFTER)
+    found = list(_of_run(islice(near, MOST_READ), run.id))
+    if not found:
+        late = newest_first(journal, BEGINNING, now + TICK)
+        found = list(_of_run(islice(late, MOST_READ), run.id))
     return sorted(found, key=lambda proof: (proof.event_time or "", proof.seq))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime, timezone
 
 import msgspec
 from flask import Blueprint
@@ -58,9 +59,9 @@ def get_why(asked: WhyQuery) -> Why:
 
 
 def _reason(explained: Explained) -> Reason:
-    journal = services().journal
+    journal, now = services().journal, datetime.now(timezone.utc)
     runs = {run.id: run for run in (explained.first_run, explained.last_run) if run}
-    events = [event for run in runs.values() for event in events_of_run(journal, run)]
+    events = [event for run in runs.values() for event in events_of_run(journal, run, now)]
     newest = events[-1] if events else None
     return Reason(
         explained,

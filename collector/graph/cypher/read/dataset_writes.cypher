@@ -20,7 +20,8 @@ CALL (dataset, job) {
   ORDER BY run.started_at DESC, run.key
   LIMIT $limit
 }
-RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name, .state, .suspect, .started_at,
+RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name,
+    state: coalesce(run.shown_state, run.state), .suspect, .started_at,
     .ended_at, .duration_ms, .nominal_start, .nominal_end, .error_message, .parent_run_id,
     .lineage_digest, .engine, .engine_version, .first_event_at, .last_event_at} AS run,
   wrote.rows AS rows,

@@ -39,7 +39,8 @@ RETURN e {.key, .basis, .origin, .kind, .subtype, .masking, .description, .attem
   head(COLLECT {
     MATCH (run:Run {job_key: e.job_key})
     WHERE run.started_at >= e.valid_from - duration('PT1M') AND run.first_event_at = e.valid_from
-    RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name, .state, .suspect, .started_at,
+    RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name,
+    state: coalesce(run.shown_state, run.state), .suspect, .started_at,
       .ended_at, .duration_ms, .nominal_start, .nominal_end, .error_message, .parent_run_id,
       .lineage_digest, .engine, .engine_version, .first_event_at, .last_event_at}
     LIMIT 1
@@ -48,7 +49,8 @@ RETURN e {.key, .basis, .origin, .kind, .subtype, .masking, .description, .attem
     MATCH (run:Run {job_key: e.job_key})
     WHERE run.started_at >= e.valid_from - duration('PT1M') AND run.first_event_at >= e.valid_from
       AND (e.valid_to IS NULL OR run.first_event_at < e.valid_to)
-    RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name, .state, .suspect, .started_at,
+    RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name,
+    state: coalesce(run.shown_state, run.state), .suspect, .started_at,
       .ended_at, .duration_ms, .nominal_start, .nominal_end, .error_message, .parent_run_id,
       .lineage_digest, .engine, .engine_version, .first_event_at, .last_event_at}
     ORDER BY run.started_at DESC LIMIT 1

@@ -19,6 +19,6 @@ RETURN {
   } AS counts,
   COLLECT {
     MATCH (run:Run) WHERE run.last_event_at >= $since
-    WITH run.state AS state, count(*) AS runs
+    WITH coalesce(run.shown_state, run.state) AS state, count(*) AS runs
     RETURN {state: state, runs: runs} ORDER BY state
   } AS states

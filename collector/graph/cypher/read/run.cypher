@@ -9,7 +9,8 @@
 // :params {key: ''}
 MATCH (run:Run {key: $key})
 OPTIONAL MATCH (job:Job {key: run.job_key})
-RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name, .state, .suspect, .started_at,
+RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name,
+    state: coalesce(run.shown_state, run.state), .suspect, .started_at,
     .ended_at, .duration_ms, .nominal_start, .nominal_end, .error_message, .error_stack_trace,
     .parent_run_id, .lineage_digest, .engine, .engine_version, .first_event_at, .last_event_at,
     .facets} AS run,

@@ -14,10 +14,11 @@
 MATCH (run:Run {job_key: $job_key})
 WHERE run.started_at >= coalesce($since, datetime('0001-01-01T00:00:00Z'))
   AND ($before IS NULL OR run.started_at < $before)
-  AND ($state IS NULL OR run.state = $state)
+  AND ($state IS NULL OR coalesce(run.shown_state, run.state) = $state)
   AND ($after IS NULL OR run.started_at < datetime($after[0])
     OR (run.started_at = datetime($after[0]) AND run.key > $after[1]))
-RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name, .state, .suspect, .started_at,
+RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name,
+    state: coalesce(run.shown_state, run.state), .suspect, .started_at,
   .ended_at, .duration_ms, .nominal_start, .nominal_end, .error_message, .parent_run_id,
   .lineage_digest, .engine, .engine_version, .first_event_at, .last_event_at} AS run
 ORDER BY run.started_at DESC, run.key
