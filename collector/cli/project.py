@@ -20,8 +20,9 @@ from collector.journal.filesystem import refuse_network_filesystem
 from collector.journal.opening import journal_folder, open_journal
 from collector.journal.progress import Progress
 from collector.project import projector
-from collector.project.retaining import dumping, retain
+from collector.project.retaining import retain
 from collector.project.rules import load_rules
+from collector.project.snapshot import dumping
 from collector.project.target import Neo4jTarget
 
 

@@ -19,13 +19,15 @@ from collector.errors import UnavailableError
 from collector.graph.connect import connect
 from collector.graph.schema import apply_schema
 from collector.journal.dead_letters import DeadLetters
-from collector.journal.entry import Journal
+from collector.journal.entry import BEGINNING, Journal
 from collector.journal.opening import journal_folder, open_journal
 from collector.journal.progress import Progress
+from collector.journal.retention import Snapshot
 from collector.local.up import local_neo4j
 from collector.model.identity import JobId
 from collector.project.replay import FIRST, LAST, Selection, replay_all, replay_selected
 from collector.project.rules import load_rules
+from collector.project.snapshot import starting_point
 from collector.project.target import Neo4jTarget
 from collector.settings import Settings
 
@@ -63,7 +65,7 @@ def command(
     journal = open_journal(current)
     try:
         if dry_run:
-            count = sum(1 for _ in selection.events(journal))
+            count = _count(current, journal, selection)
         else:
             count = _replay(current, journal, selection)
     finally:
@@ -73,6 +75,16 @@ def command(
     else:
         what = "entries, the whole journal" if selection == Selection() else "events"
         say(f"{'Would replay' if dry_run else 'Replayed'} {count} {what}.")
+
+
+def _count(current: Settings, journal: Journal, selection: Selection) -> int:
+    if selection != Selection():
+        return sum(1 for _ in selection.events(journal))
+    return journal.lag(_start(starting_point(journal, journal_folder(current))))
+
+
+def _start(snapshot: Snapshot | None) -> str:
+    return snapshot.position if snapshot else BEGINNING
 
 
 def _replay(current: Settings, journal: Journal, selection: Selection) -> int:
@@ -86,7 +98,10 @@ def _replay(current: Settings, journal: Journal, selection: Selection) -> int:
         if selection != Selection():
             with _bar(None) as tell:
                 return replay_selected(journal, target, selection, tell, bury)
-        total = journal.extent().entries
+        snapshot = starting_point(journal, folder)
+        if snapshot:
+            say(f"The journal has dropped old entries; starting from {snapshot.folder}.")
+        total = journal.lag(_start(snapshot))
         progress = _TellingProgress(Progress(folder), journal, total)
         with _bar(total) as progress.tell:
             replay_all(
@@ -94,6 +109,7 @@ def _replay(current: Settings, journal: Journal, selection: Selection) -> int:
                 target,
                 driver=driver,
                 database=reachable.neo4j_database,
+                snapshot=snapshot,
                 publish=progress.publish,
                 bury=bury,
             )

@@ -32,6 +32,12 @@ def apply_schema(driver: neo4j.Driver, database: str = "neo4j") -> int:
     return VERSION
 
 
+def migrate_from(session: neo4j.Session, version: int) -> None:
+    """Bring a graph that was restored from a snapshot of a version up to date."""
+    session.run(_STORE_VERSION, version=version).consume()
+    migrate(session, MIGRATIONS)
+
+
 def migrate(session: neo4j.Session, migrations: tuple[Migration, ...]) -> None:
     """Run the migrations that this graph has not seen, in order."""
     record = session.run(_READ_VERSION).single()

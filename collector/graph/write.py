@@ -24,6 +24,8 @@ def touch(tx: neo4j.ManagedTransaction, name: str, rows: Iterable[Row]) -> list[
     return tx.run(statement("write", name), rows=ordered).data() if ordered else []
 
 
-def ask(tx: neo4j.ManagedTransaction, name: str, /, **parameters: Any) -> list[Row]:
+def ask(
+    tx: neo4j.ManagedTransaction | neo4j.Transaction, name: str, /, **parameters: Any
+) -> list[Row]:
     """Run a reading statement of the write folder."""
     return tx.run(statement("write", name), parameters).data()

@@ -2,12 +2,13 @@
 
 With HEADWATER_JOURNAL_RETENTION_DAYS, events older than that go, provided that the graph has them:
 nothing that the projector has not passed is ever dropped. Commands stay; they are few, and keys and
-the audit log are made of them. A snapshot is the canonical dump of the graph with the position it
-was taken at; replay starts from the newest one.
+the audit log are made of them. A snapshot is an exact copy of the graph and its canonical dump,
+with the position they are of; a whole replay starts from the newest one.
 """
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -25,24 +26,31 @@ SNAPSHOTS_KEPT = 3
 _AT_ONCE = 500
 _NAME = "%Y%m%dT%H%M%SZ"
 
-Dump = Callable[[Path], None]
-
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A dump of the graph, and the position from which a replay goes on after it."""
+    """The graph as it was at a position, from which a replay goes on."""
 
     folder: Path
 
     @property
     def dump(self) -> Path:
-        """The canonical dump."""
+        """The canonical dump, to compare with."""
         return self.folder / "graph.jsonl"
 
     @property
+    def copy(self) -> Path:
+        """The exact copy, to restore from."""
+        return self.folder / "graph.zst"
+
+    @property
     def position(self) -> str:
-        """The position that the graph had when the dump began."""
+        """The position of that graph."""
         return (self.folder / "position").read_text(encoding="utf-8")
+
+
+# Writes the files of a snapshot and tells the position that they are of.
+Dump = Callable[[Snapshot], str]
 
 
 def enforce_retention(folder: Path, days: int, position: str, now: datetime, dump: Dump) -> int:
@@ -51,21 +59,22 @@ def enforce_retention(folder: Path, days: int, position: str, now: datetime, dum
     try:
         if not _anything_to_drop(folder, before, position):
             return 0
-        keep_snapshot(folder, position, now, dump)
-        return _drop(folder, before, position)
+        return _drop(folder, before, keep_snapshot(folder, now, dump).position)
     except sqlite3.Error as error:
         raise UnavailableError(f"Old entries cannot be dropped just now: {error}.") from error
 
 
-def keep_snapshot(folder: Path, position: str, now: datetime, dump: Dump) -> Snapshot:
-    """Write a snapshot, whole or not at all, and let go of the oldest beyond three."""
+def keep_snapshot(folder: Path, now: datetime, dump: Dump) -> Snapshot:
+    """Write a snapshot to disk, whole or not at all, and let go of the oldest beyond three."""
     place = folder / "snapshots" / now.strftime(_NAME)
     draft = place.with_suffix(".new")
     shutil.rmtree(draft, ignore_errors=True)
     draft.mkdir(parents=True)
-    (draft / "position").write_text(position, encoding="utf-8")
-    dump(Snapshot(draft).dump)
+    (draft / "position").write_text(dump(Snapshot(draft)), encoding="utf-8")
+    for path in (*draft.iterdir(), draft):
+        _flush(path)
     draft.rename(place)
+    _flush(place.parent)
     for old in list_snapshots(folder)[:-SNAPSHOTS_KEPT]:
         shutil.rmtree(old.folder)
     return Snapshot(place)
@@ -75,6 +84,15 @@ def list_snapshots(folder: Path) -> list[Snapshot]:
     """All whole snapshots, oldest first."""
     places = (folder / "snapshots").glob("*Z")
     return [Snapshot(place) for place in sorted(places)]
+
+
+def _flush(path: Path) -> None:
+    """Wait until a file or folder is on disk: what it stands for is dropped next."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _anything_to_drop(folder: Path, before: int, position: str) -> bool:

@@ -3,7 +3,8 @@
 Order and repeats do not matter to the graph, so a part may be applied again at any time, also while
 the projector runs. Only events are repeated in part: an old command of a person must not undo a
 newer one. A whole replay deletes the graph first and then goes through the journal from its
-beginning; a projector that runs meanwhile takes part.
+beginning, or from the snapshot that stands for what the journal has dropped; a projector that runs
+meanwhile takes part.
 """
 
 from __future__ import annotations
@@ -16,14 +17,13 @@ from itertools import islice
 import neo4j
 import orjson
 
-from collector.errors import UsageError
-from collector.graph.cypher_file import statement
-from collector.graph.write import ask
-from collector.journal.entry import BEGINNING, Entry, Journal
+from collector.journal.entry import Entry, Journal
+from collector.journal.retention import Snapshot
 from collector.model.identity import JobId
 from collector.project import projector
 from collector.project.faults import EventFaultError, MovedOnError, SplitBatchError
 from collector.project.projector import Bury, Publish, Target
+from collector.project.snapshot import rebuild
 
 FIRST = datetime(1, 1, 1, tzinfo=timezone.utc)
 LAST = datetime(9999, 12, 31, tzinfo=timezone.utc)
@@ -63,31 +63,14 @@ def replay_all(
     *,
     driver: neo4j.Driver,
     database: str,
+    snapshot: Snapshot | None,
     publish: Publish,
     bury: Bury,
 ) -> None:
-    """Forget the graph and build it anew from the first entry on."""
-    refuse_incomplete(journal)
-    with driver.session(database=database) as session:
-        session.run(statement("maintain", "forget_graph")).consume()
-        session.execute_write(_begin_again)
+    """Forget the graph and build it anew from a snapshot or from the first entry on."""
+    rebuild(driver, database, snapshot)
     while projector.step(journal, target, publish, bury):
         pass
-
-
-def refuse_incomplete(journal: Journal) -> None:
-    """Raise when the journal no longer has all that the graph was made of."""
-    dropped = journal.extent().dropped
-    if dropped:
-        raise UsageError(
-            f"The journal has dropped its {dropped} oldest entries (HEADWATER_JOURNAL_RETENTION_"
-            "DAYS), so the graph cannot be built from nothing; --from replays what is left on top."
-        )
-
-
-def _begin_again(tx: neo4j.ManagedTransaction) -> None:
-    ask(tx, "lock_position", name="graph")
-    ask(tx, "store_position", name="graph", position=BEGINNING)
 
 
 def _apply(target: Target, entries: Sequence[Entry], bury: Bury) -> None:

@@ -8,11 +8,9 @@ from datetime import datetime, timezone
 from pathlib import Path
 from threading import Event
 
-import neo4j
 from neo4j.exceptions import DriverError, Neo4jError
 
-from collector.errors import UnavailableError
-from collector.graph.dump import dump_lines
+from collector.errors import HeadwaterError
 from collector.journal.progress import Progress
 from collector.journal.retention import Dump, enforce_retention
 
@@ -30,23 +28,14 @@ def retain(
 ) -> None:
     """Every hour, drop old events that the graph has; what fails is tried an hour later.
 
-    The position is the published one: never ahead of the graph that the dump shows.
+    The published position only tells whether there is anything to do; what may go is told by the
+    position of the graph that the snapshot is of.
     """
     while not stop.is_set():
         try:
             dropped = enforce_retention(folder, days, Progress(folder).position(), now(), dump)
-        except (DriverError, Neo4jError, UnavailableError, OSError) as error:
+        except (DriverError, Neo4jError, HeadwaterError, OSError) as error:
             log.warning("Old journal entries stay for now: %s", error)
         else:
             log.info("Dropped %d journal entries older than %d days", dropped, days)
         stop.wait(EVERY_S)
-
-
-def dumping(driver: neo4j.Driver, database: str) -> Dump:
-    """Writes the canonical dump of a graph to a file."""
-
-    def dump(file: Path) -> None:
-        with file.open("wb") as lines:
-            lines.writelines(line + b"\n" for line in dump_lines(driver, database))
-
-    return dump

@@ -23,6 +23,7 @@ from collector.project.faults import (
     SplitBatchError,
     is_event_fault,
 )
+from collector.project.graph_position import NAME, lock_position
 from collector.project.rules import Rules
 from collector.validate import uninterpretable
 
@@ -43,7 +44,7 @@ class Neo4jTarget:
         rules: Rules | None = None,
         *,
         find: Find | None = None,
-        name: str = "graph",
+        name: str = NAME,
     ) -> None:
         self._driver = driver
         self._database = database
@@ -133,8 +134,7 @@ class Neo4jTarget:
             raise MovedOnError
 
     def _lock(self, tx: neo4j.ManagedTransaction) -> str:
-        (row,) = ask(tx, "lock_position", name=self._name)
-        return str(row["position"])
+        return lock_position(tx, self._name)
 
     def _in_transaction(self, work: Callable[[neo4j.ManagedTransaction], T]) -> T:
         """Run in a transaction; the driver repeats it on errors that pass."""

@@ -8,11 +8,9 @@ from pathlib import Path
 import orjson
 import pytest
 
-from collector.errors import UsageError
 from collector.graph.dump import dump_lines
 from collector.graph.schema import apply_schema
 from collector.journal.entry import NewEntry
-from collector.journal.retention import enforce_retention
 from collector.journal.sqlite import SqliteJournal
 from collector.model.canonical import canonical_digest
 from collector.model.identity import JobId
@@ -64,7 +62,13 @@ def test_the_graph_is_built_from_nothing_into_the_same_graph(driver, journal, ta
     driver.execute_query("CREATE (:Dataset {key: 'stray'})")
     published = []
     replay_all(
-        journal, target, driver=driver, database="neo4j", publish=published.append, bury=failing
+        journal,
+        target,
+        driver=driver,
+        database="neo4j",
+        snapshot=None,
+        publish=published.append,
+        bury=failing,
     )
     assert dump_lines(driver) == projected
     assert journal.lag(published[-1]) == 0
@@ -104,16 +108,4 @@ def test_a_faulty_event_is_buried_and_the_others_are_applied(driver, journal, ta
     buried = []
     replay_selected(journal, target, Selection(), nothing, lambda e, _: buried.append(e.seq))
     assert buried == [seq]
-    assert dump_lines(driver) == projected
-
-
-def test_a_journal_that_dropped_entries_cannot_give_the_whole_graph(
-    driver, journal, target, projected, tmp_path
-):
-    later = NOON + timedelta(days=9)
-    position = target.position()
-    dropped = enforce_retention(tmp_path, 1, position, later, lambda file: file.touch())
-    assert dropped == len(STORY)
-    with pytest.raises(UsageError, match=f"{len(STORY)} oldest"):
-        replay_all(journal, target, driver=driver, database="neo4j", publish=nothing, bury=failing)
     assert dump_lines(driver) == projected

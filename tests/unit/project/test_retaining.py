@@ -31,22 +31,23 @@ def journal(tmp_path):
 def retain_once(tmp_path, dump):
     stop = Event()
 
-    def dump_and_stop(file):
+    def dump_and_stop(snapshot):
         stop.set()
-        dump(file)
+        dump(snapshot)
+        return Progress(tmp_path).position()
 
     retain(tmp_path, 30, dump_and_stop, stop, lambda: NOON + timedelta(days=31))
 
 
 def test_old_entries_that_are_in_the_graph_go(journal, tmp_path):
-    retain_once(tmp_path, lambda file: file.write_text("{}\n"))
+    retain_once(tmp_path, lambda snapshot: snapshot.copy.touch())
     assert journal.extent().entries == 1
     [snapshot] = list_snapshots(tmp_path)
     assert journal.lag(snapshot.position) == 1
 
 
 def test_a_dump_that_fails_is_said_and_nothing_goes(journal, tmp_path, caplog):
-    def broken(_file):
+    def broken(_snapshot):
         raise OSError("no room")
 
     with caplog.at_level(logging.WARNING):

@@ -3,4 +3,4 @@
 // :params {name: 'graph', position: '1-2'}
 MATCH (p:Position {name: $name})
 SET p.position = $position, p.updated_at = datetime()
-REMOVE p.locked
+REMOVE p.locked, p.rebuilding
