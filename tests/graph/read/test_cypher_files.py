@@ -16,8 +16,10 @@ LINEAGE = {
     if name.startswith(("upstream", "downstream", "blast_", "column_", "paths_"))
 } - {"columns_between"}
 SEEKING = LINEAGE | {
-    "applications", "beyond_columns", "columns_between", "dataset", "dataset_writes",
-    "explain_edge", "failed_runs", "final_consumers", "job", "job_lineage", "last_successful_run",
+    "applications", "assets_at", "beyond_columns", "columns_between", "dataset", "dataset_writes",
+    "edges_into", "explain_edge", "failed_runs", "find_assets", "final_consumers",
+    "impact_columns", "impact_flows", "job", "job_lineage", "labels",
+    "last_successful_run",
     "nodes", "recent_runs", "resolve_node", "root_sources", "run", "run_children", "run_history",
     "schema_history", "who_reads", "who_writes",
 }  # fmt: skip
