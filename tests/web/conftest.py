@@ -90,7 +90,7 @@ def collector(neo4j_server, tmp_path_factory) -> Iterator[str]:
 def shop(collector) -> str:
     """The collector with the order story (a good rerun included), bad names and a large estate."""
     events = [json.loads(file.read_bytes()) for file in STORY]
-    send(collector, [*events, *renewed_story(), *bad_names(), *large_estate(1000)])
+    send(collector, [*events, *renewed_story(), *bad_names(), *large_estate(1100)])
     return collector
 
 

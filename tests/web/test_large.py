@@ -30,18 +30,21 @@ def share() -> float:
     return min(1.0, (os.cpu_count() or 1) / max(1.0, os.getloadavg()[0]))
 
 
-def test_two_thousand_nodes_stay_smooth(shop, page: Page):
+def test_two_thousand_nodes_stay_smooth_and_what_is_beyond_is_said(shop, page: Page):
     page.goto(f"{shop}/lineage?node=estate.table_0&direction=downstream&depth=10")
-    page.wait_for_selector(".canvas[data-ready='1999']", timeout=180_000)
-    assert float(page.locator(".canvas").get_attribute("data-layout-ms") or "inf") < 2000
+    page.wait_for_selector(".canvas[data-ready]", timeout=180_000)
+    canvas = page.locator(".canvas")
+    assert int(canvas.get_attribute("data-ready") or "0") >= 1990
+    assert float(canvas.get_attribute("data-layout-ms") or "inf") < 2000
+    expect(page.get_by_role("status").filter(has_text="left out")).to_be_visible()
     page.evaluate(COUNT_FRAMES)
     assert pan(page, 60) >= LEAST_FRAMES * share()
     page.get_by_role("button", name="Show everything").click()
-    expect(page.get_by_role("img", name="1999 nodes from afar")).to_be_visible()
+    expect(page.get_by_role("img", name="nodes from afar")).to_be_visible()
     assert pan(page, 60) >= LEAST_FRAMES * share()
 
 
-def test_what_is_left_out_is_said(shop, page: Page):
+def test_nothing_is_said_to_be_left_out_when_nothing_is(shop, page: Page):
     page.goto(f"{shop}/lineage?node=estate.table_0&direction=downstream&depth=2")
     page.wait_for_selector(".canvas[data-ready]")
     expect(page.get_by_text("left out")).to_have_count(0)
