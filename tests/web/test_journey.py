@@ -28,6 +28,14 @@ def test_search_by_keyboard_leads_to_the_canvas(shop, page: Page):
     assert "/lineage?node=dataset" in page.url
 
 
+def test_the_estate_at_a_glance(shop, page: Page):
+    page.goto(shop)
+    for title in ("Failed runs", "Latest runs", "Live", "Written longest ago"):
+        part = page.locator(".card").filter(has=page.get_by_role("heading", name=title, exact=True))
+        expect(part.get_by_role("listitem").first).to_be_visible()
+    expect(page.locator(".facts")).to_contain_text("Datasets")
+
+
 def test_depth_one_expands_step_by_step(shop, page: Page):
     page.goto(f"{shop}/lineage?node=shop.staging.stg_orders&depth=1&direction=downstream")
     canvas(page)

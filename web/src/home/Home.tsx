@@ -84,7 +84,7 @@ function Runs({ title, path, none }: { title: string; path: string; none: string
   );
 }
 
-const STALE = link("/api/v1/questions/stale_datasets", { before: "9999-01-01T00:00:00Z", limit: 6 });
+const STALE = link("/api/v1/questions/stale_datasets", { time: "9999-01-01T00:00:00Z", limit: 6 });
 
 interface StaleRow {
   dataset?: Node;
