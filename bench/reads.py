@@ -257,7 +257,7 @@ def main() -> None:
     parser.add_argument("--keep", action="store_true", help="leave the estate in place")
     told = parser.parse_args()
     with neo4j.GraphDatabase.driver(told.neo4j) as driver:
-        if driver.execute_query("MATCH (n) RETURN n LIMIT 1").records:
+        if driver.execute_query("MATCH (n:Dataset|Job|Run) RETURN n LIMIT 1").records:
             raise SystemExit("That database is not empty; give one that is.")
         apply_schema(driver)
         begin = time.perf_counter()
