@@ -10,7 +10,7 @@ import orjson
 import pytest
 from neo4j.time import DateTime
 
-from collector.errors import UsageError
+from collector.errors import UnavailableError, UsageError
 from collector.graph.cypher_file import statement
 from collector.graph.dump import dump_lines
 from collector.graph.schema import VERSION, apply_schema
@@ -168,6 +168,26 @@ def test_without_any_snapshot_the_whole_cannot_be_replayed(journal, retained, tm
 
 def test_a_journal_that_has_everything_is_replayed_from_its_beginning(journal, tmp_path):
     assert starting_point(journal, tmp_path) is None
+
+
+def test_projectors_and_snapshots_wait_for_a_restore_that_was_cut_off(
+    driver, journal, target, retained, monkeypatch
+):
+    append(journal, LATE, LATER)
+
+    def cut_off(*_arguments):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr(snapshot, "restore", cut_off)
+        with pytest.raises(KeyboardInterrupt):
+            rebuild(driver, "neo4j", retained)
+    with pytest.raises(UnavailableError, match="headwater replay"):
+        projector.step(journal, target)
+    with pytest.raises(UnavailableError, match="headwater replay"):
+        dumping(driver, "neo4j")(retained)
+    replay(driver, journal, target, retained)
+    assert journal.lag(target.position()) == 0
 
 
 def test_restored_relationships_find_their_nodes_without_a_scan(graph):
