@@ -23,16 +23,20 @@ def resolve_node(
     column: str | None = None,
     types: tuple[str, ...] = ("dataset", "job", "column"),
 ) -> Node:
-    """The node that `text` names; raises when it names none, or more than one."""
+    """The node that `text` names; raises when it names none, or more than one.
+
+    A dataset that was dropped is meant only where no other one has the name.
+    """
     reference = parse_reference(text, namespace=namespace, column=column)
     rows = graph.ask("resolve_node", **_candidates(reference, column))
     wanted = "column" if column is not None else None
     found = [
-        (row["rank"], node)
+        (row["rank"], row["ended"], node)
         for row in rows
         if (node := node_of(row["node"])).type in types and wanted in {None, node.type}
     ]
-    best = [node for rank, node in found if rank == found[0][0]]
+    nearest = [(ended, node) for rank, ended, node in found if rank == found[0][0]]
+    best = [node for ended, node in nearest if not ended] or [node for _, node in nearest]
     if not best:
         raise _unknown(graph, reference)
     if len(best) > 1:

@@ -110,3 +110,13 @@ def test_names_full_of_syntax_are_only_names(graph, driver, keys, text):
     assert driver.execute_query("MATCH (n) RETURN count(n) AS n").records[0]["n"] == before
     add(driver, (text, "odd"))
     assert resolve_node(graph, text, namespace="odd").name == text
+
+
+def test_a_dropped_dataset_is_meant_only_where_no_other_one_has_the_name(graph, driver, keys):
+    add(driver, ("gold.revenue", "s3://other"))
+    drop = "MATCH (d:Dataset {namespace: $namespace}) SET d.valid_to = datetime()"
+    driver.execute_query(drop, namespace="s3://other")
+    assert resolve_node(graph, "gold.revenue").namespace == "s3://lake"
+    driver.execute_query(drop, namespace="s3://lake")
+    with pytest.raises(AmbiguousNodeError):
+        resolve_node(graph, "gold.revenue")

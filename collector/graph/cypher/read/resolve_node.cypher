@@ -9,6 +9,7 @@
 // Returns
 //   node       the node found
 //   rank       0 by id, 1 by namespace and name, 2 by name, 3 by the last part of a name
+//   ended      whether it was dropped or renamed away
 // Order: rank, namespace, name, column, key
 // :params {ids: [], pairs: [], names: [{type: null, name: 'orders', name_start: 'orders', short_name: 'orders', column: null, start: ''}]}
 CALL () {
@@ -68,6 +69,6 @@ WITH node, min(rank) AS rank
 RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_state,
     last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
-  rank
+  rank, node.valid_to IS NOT NULL AS ended
 ORDER BY rank, node.namespace, node.name, node.path, node.key
 LIMIT 50
