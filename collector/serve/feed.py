@@ -81,9 +81,11 @@ class Feed:
     def _fill(self, seen: set[str]) -> None:
         pause = threading.Event()
         while self._is_wanted():
-            window = self._lately(WINDOW)
-            self._hand_out([entry for entry in window if entry.seq not in seen])
-            seen = {entry.seq for entry in window}
+            # A journal that cannot be read for a moment must not end the feed of this worker.
+            with suppress(UnavailableError):
+                window = self._lately(WINDOW)
+                self._hand_out([entry for entry in window if entry.seq not in seen])
+                seen = {entry.seq for entry in window}
             pause.wait(POLL_S)
 
     def _is_wanted(self) -> bool:

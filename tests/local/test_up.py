@@ -97,7 +97,9 @@ def runs_in_graph(environ, home: Path) -> set[str]:
     uri = f"bolt://127.0.0.1:{environ['HEADWATER_NEO4J_BOLT_PORT']}"
     password = (home / "neo4j" / "password").read_text().strip()
     with GraphDatabase.driver(uri, auth=("neo4j", password)) as driver:
-        records, _, _ = driver.execute_query("MATCH (r:Run) RETURN r.run_id AS run_id")
+        records, _, _ = driver.execute_query(
+            "MATCH (r:Run) WHERE r.state IS NOT NULL RETURN r.run_id AS run_id"
+        )
     return {record["run_id"] for record in records}
 
 
