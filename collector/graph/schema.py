@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import neo4j
+import neo4j.exceptions
 
 from collector.graph.cypher_file import names, statement
 
@@ -18,6 +19,10 @@ Migration = Callable[[neo4j.Session], None]
 MIGRATIONS: tuple[Migration, ...] = ()
 VERSION = 1 + len(MIGRATIONS)
 
+_NAME_TAKEN = (
+    "Neo.ClientError.Schema.IndexAlreadyExists",
+    "Neo.ClientError.Schema.IndexWithNameAlreadyExists",
+)
 _READ_VERSION = "MATCH (s:GraphVersion {name: 'headwater'}) RETURN s.version AS version"
 _STORE_VERSION = "MERGE (s:GraphVersion {name: 'headwater'}) SET s.version = $version"
 
@@ -26,10 +31,25 @@ def apply_schema(driver: neo4j.Driver, database: str = "neo4j") -> int:
     """Bring constraints, indexes and the version up to date; return the version."""
     with driver.session(database=database) as session:
         for name in names("schema"):
-            session.run(statement("schema", name)).consume()
+            _create(session, name)
         session.run("CALL db.awaitIndexes(300)").consume()
         migrate(session, MIGRATIONS)
     return VERSION
+
+
+def _create(session: neo4j.Session, name: str) -> None:
+    """Create one index or constraint, and clear away what a killed server left of it.
+
+    Neo4j makes a constraint in two steps; killed between them, it keeps an index that belongs to
+    no constraint and takes its name.
+    """
+    try:
+        session.run(statement("schema", name)).consume()
+    except neo4j.exceptions.ClientError as error:
+        if error.code not in _NAME_TAKEN:
+            raise
+        session.run(f"DROP INDEX {name}").consume()
+        session.run(statement("schema", name)).consume()
 
 
 def migrate_from(session: neo4j.Session, version: int) -> None:

@@ -44,3 +44,12 @@ def test_applying_the_schema_twice_changes_nothing(graph):
     assert apply_schema(graph.driver) == VERSION
     assert graph.rows(listing) == before
     assert {state for _, state in before} == {"ONLINE"}
+
+
+def test_what_a_server_killed_while_making_a_constraint_left_behind_is_cleared_away(graph):
+    constraints = "SHOW CONSTRAINTS YIELD name WHERE name = 'outputs_key' RETURN name"
+    with graph.driver.session() as session:
+        session.run("DROP CONSTRAINT outputs_key").consume()
+        session.run("CREATE INDEX outputs_key FOR (n:Leftover) ON (n.key)").consume()
+    apply_schema(graph.driver)
+    assert graph.rows(constraints) == [["outputs_key"]]
