@@ -11,7 +11,6 @@ import json
 import os
 from dataclasses import dataclass
 from datetime import datetime
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -35,17 +34,17 @@ class Instance:
         self.path = path
         self._what = what
         self._since: datetime | None = None
-        self._file: TextIOWrapper | None = None
+        self._file: int | None = None
 
     def acquire(self, now: datetime) -> Holder | None:
         """Take it or raise; returns the stale holder that it was taken over from, if any."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         before = read_holder(self.path)
-        file = self.path.open("a+", encoding="utf-8")
+        file = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            file.close()
+            os.close(file)
             raise LocalServerError(self._already(before)) from error
         self._file, self._since = file, now
         self.write()
@@ -55,16 +54,16 @@ class Instance:
         """Say who holds it since when, and whatever else helps a reader."""
         if self._file is None or self._since is None:
             return
-        self._file.seek(0)
-        self._file.truncate()
-        json.dump({"pid": os.getpid(), "since": self._since.isoformat(), **details}, self._file)
-        self._file.flush()
+        said = {"pid": os.getpid(), "since": self._since.isoformat(), **details}
+        text = json.dumps(said).encode()
+        size = os.fstat(self._file).st_size
+        os.pwrite(self._file, text.ljust(size), 0)  # at once: no reader sees half of it
 
     def release(self) -> None:
         """Give it back; the file goes, so that nothing stale is left."""
         if self._file is not None:
             self.path.unlink(missing_ok=True)
-            self._file.close()
+            os.close(self._file)
             self._file = None
 
     def _already(self, holder: Holder | None) -> str:

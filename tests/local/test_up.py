@@ -75,6 +75,13 @@ def up(environ, tmp_path):
             yield process
         finally:
             process.kill()
+            print(said_by_the_parts(tmp_path))
+
+
+def said_by_the_parts(home: Path) -> str:
+    """The end of every log, which pytest shows when a test fails."""
+    logs = [home / "up.err", *home.glob("logs/*"), *home.glob("neo4j/logs/*")]
+    return "\n".join(f"== {log.name}\n{log.read_text()[-3000:]}" for log in logs if log.is_file())
 
 
 def ask(environ, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -51,6 +51,16 @@ def test_what_a_killed_owner_left_is_stale_and_taken_over(tmp_path):
     instance.release()
 
 
+def test_a_shorter_word_replaces_a_longer_one_whole(tmp_path):
+    path = tmp_path / "i.json"
+    instance = Instance(path, "A Neo4j")
+    instance.acquire(NOW)
+    instance.write(parts=["a long list of parts"] * 3)
+    instance.write(parts=[])
+    assert read_holder(path).details == {"parts": []}
+    instance.release()
+
+
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"pid": 1}', '{"pid": "x", "since": 1}'])
 def test_an_unreadable_file_says_nothing(tmp_path, content):
     path = tmp_path / "i.json"
