@@ -14,7 +14,7 @@ from pathlib import Path
 
 _log = logging.getLogger("headwater.client")
 _TABLE = "CREATE TABLE IF NOT EXISTS event (id INTEGER PRIMARY KEY, body BLOB NOT NULL)"
-_BUSY_S = 5.0
+_BUSY_S = 30.0
 
 
 class Spool:
@@ -62,8 +62,8 @@ class Spool:
     def _opened(self) -> Iterator[sqlite3.Connection]:
         """A connection for one step, so that forks and threads never share one."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        with closing(sqlite3.connect(self.path, timeout=_BUSY_S)) as database:
-            database.execute("PRAGMA journal_mode=WAL")
-            with database:
-                database.execute(_TABLE)
-                yield database
+        connected = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
+        with closing(connected) as database, database:
+            database.execute("BEGIN IMMEDIATE")  # waits its turn, where a later upgrade would fail
+            database.execute(_TABLE)
+            yield database

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ Stage = Literal["receive", "project"]
 _FILE = "dead-letters.db"
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 _TRIM_EVERY = 100
+_BUSY_S = 5.0
 _NUMBERS_END = 1 << 62
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS letter (
@@ -173,11 +175,27 @@ def _number(seq: str) -> int:
 
 def _connect(file: Path) -> sqlite3.Connection:
     file.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(file, timeout=5.0, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA journal_mode = WAL")
+    connection = sqlite3.connect(
+        file, timeout=_BUSY_S, isolation_level=None, check_same_thread=False
+    )
+    _use_wal(connection)
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.executescript(_SCHEMA)
     return connection
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Switch a new file to WAL; SQLite itself does not wait when two processes do so at once."""
+    deadline = time.monotonic() + _BUSY_S
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _letter(row: tuple[int, Stage, bytes, str, str, int, int, str, str | None]) -> Letter:
