@@ -190,7 +190,7 @@ def _use_wal(connection: sqlite3.Connection) -> None:
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
-        except sqlite3.OperationalError:
+        except sqlite3.OperationalError:  # noqa: PERF203 - the loop is for the exception
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.01)

@@ -75,7 +75,7 @@ def up(environ, tmp_path):
             yield process
         finally:
             process.kill()
-            print(said_by_the_parts(tmp_path))
+            sys.stdout.write(said_by_the_parts(tmp_path))
 
 
 def said_by_the_parts(home: Path) -> str:
