@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from contextlib import suppress
@@ -13,13 +12,9 @@ from time import monotonic
 
 import requests
 
+from collector.local.ports import free_ports
+
 TIMEOUT_S = 60.0
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def children(pid: int) -> list[int]:
@@ -33,7 +28,7 @@ class Server:
 
     def __init__(self, home: Path, **environ: str) -> None:
         self.home = home
-        self.port = free_port()
+        [self.port] = free_ports(1)
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = home / "gunicorn.log"
         self.environ = {
