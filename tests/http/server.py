@@ -1,4 +1,7 @@
-"""A real gunicorn with the real app, for tests that must not use Flask's test client."""
+"""The real app on a real port, for tests that must not use Flask's test client.
+
+`Server` is gunicorn in processes of its own; `listening` is one thread of the test.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,34 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 
 import requests
+from werkzeug.serving import make_server
 
+from collector.app import create_app
 from collector.local.ports import free_ports
+from collector.services import Services
 
 TIMEOUT_S = 60.0
+
+
+@contextmanager
+def listening(services: Services, port: int = 0) -> Iterator[str]:
+    """The app with services of the test's own; its address."""
+    server = make_server("127.0.0.1", port, create_app(services), threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 def children(pid: int) -> list[int]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import threading
+from contextlib import ExitStack
 
 import orjson
 import pytest
-from werkzeug.serving import make_server
 
-from collector.app import create_app
 from collector.client import (
     ColumnLineage,
     Dataset,
@@ -22,6 +20,7 @@ from collector.client import (
 from collector.client.default import default_tracker as default
 from collector.errors import UnavailableError
 from collector.local.ports import free_ports
+from tests.http.server import listening
 
 
 @pytest.fixture
@@ -33,19 +32,8 @@ def port():
 @pytest.fixture
 def collector(at_hand, port):
     """Starts the collector on the port when it is called; stops it in the end."""
-    servers = []
-
-    def start():
-        server = make_server("127.0.0.1", port, create_app(at_hand), threaded=True)
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        servers.append((server, thread))
-
-    yield start
-    for server, thread in servers:
-        server.shutdown()
-        thread.join()
-        server.server_close()
+    with ExitStack() as running:
+        yield lambda: running.enter_context(listening(at_hand, port))
 
 
 @pytest.fixture

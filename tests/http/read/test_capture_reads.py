@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import threading
+from contextlib import closing
 
 import pytest
-from werkzeug.serving import make_server
 
-from collector.app import create_app
 from collector.client import lineage
 from collector.errors import UsageError
 from collector.model.identity import DatasetId
+from tests.http.server import listening
 
 _SCHEMA = """
 MERGE (d:Dataset {key: $key}) SET d.namespace = $namespace, d.name = $name
@@ -68,11 +67,7 @@ def test_a_table_that_the_graph_does_not_know_stays_open(client, orders):
 
 
 def test_the_client_asks_the_same_graph_as_everybody(client, at_hand, keys):
-    server = make_server("127.0.0.1", 0, create_app(at_hand), threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    tracker = lineage(f"http://127.0.0.1:{server.server_port}")
-    try:
+    with listening(at_hand) as url, closing(lineage(url)) as tracker:
         found = {hit["node"]["name"] for hit in tracker.trace_downstream("raw.orders")["hits"]}
         assert {"silver.orders", "gold.revenue", "board"} <= found
         assert tracker.trace_upstream("gold.revenue", depth=1)["total"] >= 1
@@ -80,8 +75,3 @@ def test_the_client_asks_the_same_graph_as_everybody(client, at_hand, keys):
         assert "silver.orders" in tracker.export_lineage("gold.revenue")["content"]
         with pytest.raises(UsageError, match="no node"):
             tracker.trace_upstream("no.such.thing").result()
-    finally:
-        tracker.close()
-        server.shutdown()
-        thread.join()
-        server.server_close()

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-import threading
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import sync_playwright
-from werkzeug.serving import make_server
 
-from collector import settings
-from collector.app import create_app
 from collector.serve.browser_guide import SLIDES
-from collector.services import open_services
 from tests.estate import build
+from tests.http.server import listening
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
@@ -24,19 +19,11 @@ pytestmark = [pytest.mark.neo4j, pytest.mark.browser]
 
 
 @pytest.fixture
-def collector_url(driver, tmp_path):
+def collector_url(at_hand, driver):
     """The collector on a port of its own, on the Neo4j of the test run."""
     build(driver)
-    given = {"HEADWATER_HOME": str(tmp_path), "HEADWATER_NEO4J": "bolt://127.0.0.1:1"}
-    opened = open_services(settings.load(given, tmp_path / "headwater.toml"))
-    server = make_server("127.0.0.1", 0, create_app(replace(opened, driver=driver)), threaded=True)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://localhost:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
-    opened.close()
+    with listening(at_hand) as url:
+        yield url.replace("127.0.0.1", "localhost")
 
 
 @pytest.fixture

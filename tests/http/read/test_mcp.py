@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import threading
+from contextlib import closing
 
 import pytest
 from mcp import Client as McpClient
-from werkzeug.serving import make_server
 
-from collector.app import create_app
 from collector.cli.client import Client
 from collector.mcp.server import READING, WRITING, build_server
+from tests.http.server import listening
 
 
 @pytest.fixture
 def collector(at_hand):
-    server = make_server("127.0.0.1", 0, create_app(at_hand), threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    client = Client(f"http://127.0.0.1:{server.server_port}")
-    yield client
-    client.close()
-    server.shutdown()
-    thread.join()
-    server.server_close()
+    with listening(at_hand) as url, closing(Client(url)) as client:
+        yield client
 
 
 @pytest.fixture
