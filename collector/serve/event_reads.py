@@ -13,8 +13,11 @@ from msgspec import Meta
 
 from collector.errors import UnknownNodeError
 from collector.journal.entry import Entry, Journal
+from collector.project.rules import load_rules
 from collector.serve.api import NoQuery, Query, reads
 from collector.serve.cursor import Place, cursor_at, place_of
+from collector.serve.dataset_mentions import Mentions, mentions_of
+from collector.serve.logged_event import LoggedEvent, Named, logged_event, told_by
 from collector.serve.newest_first import BEGINNING, MOST_READ, TICK, arrival, newest_first
 from collector.serve.parameters import Cursor, Limit, Text, Time, time_of
 from collector.services import services
@@ -25,37 +28,21 @@ routes = Blueprint("event_reads", __name__)
 class EventsQuery(Query, frozen=True, kw_only=True):
     """Which events are wanted; times are those of their arrival."""
 
-    job: Annotated[str, Meta(description="The name of a job, or a part of it.")] | None = None
+    job: (
+        Annotated[str, Meta(description="A part of a job's name; all of it with a namespace.")]
+        | None
+    ) = None
     namespace: Text | None = None
     run: Annotated[str, Meta(description="The id of a run.")] | None = None
+    dataset: (
+        Annotated[str, Meta(max_length=8192, description="A dataset that the event names.")] | None
+    ) = None
     kind: Literal["run", "job", "dataset", "command"] | None = None
+    event_type: Literal["START", "RUNNING", "COMPLETE", "FAIL", "ABORT", "OTHER"] | None = None
     since: Time | None = None
     until: Time | None = None
     limit: Limit = 50
     cursor: Cursor | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class JobName:
-    """A job as an event names it."""
-
-    namespace: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class LoggedEvent:
-    """An entry of the journal in short."""
-
-    seq: str
-    kind: str
-    event_type: str | None
-    event_time: str | None
-    received_at: datetime
-    job: JobName | None
-    run: str | None
-    digest: str
-    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +73,14 @@ def get_events(asked: EventsQuery) -> Events:
     place = place_of(asked, asked.cursor)
     found: list[LoggedEvent] = []
     last: Place | None = None
+    mentions = _mentions(asked)
     for number, entry in enumerate(_asked_for(services().journal, asked, place)):
         if len(found) == asked.limit or number == MOST_READ:
             return Events(found, True, cursor_at(asked, last or []))  # noqa: FBT003
-        logged = logged_event(entry)
+        told = told_by(entry)
+        logged = logged_event(entry, told)
         last = [entry.received_at.isoformat(), entry.seq]
-        if _fits(logged, asked):
+        if _fits(logged, asked) and (mentions is None or mentions.named_in(told)):
             found.append(logged)
     return Events(found, truncated=False, cursor=None)
 
@@ -107,46 +96,29 @@ def get_event(_: NoQuery, seq: str) -> RawEvent:
     return RawEvent(entry.seq, entry.kind, entry.digest, entry.received_at, entry.sender, event)
 
 
-def logged_event(entry: Entry) -> LoggedEvent:
-    """An entry in short."""
-    event = orjson.loads(entry.body)
-    told = event if isinstance(event, dict) else {}
-    job, run = told.get("job"), told.get("run")
-    return LoggedEvent(
-        seq=entry.seq,
-        kind=_kind(entry, told),
-        event_type=told.get("eventType"),
-        event_time=told.get("eventTime"),
-        received_at=entry.received_at,
-        job=JobName(str(job.get("namespace")), str(job.get("name")))
-        if isinstance(job, dict)
-        else None,
-        run=str(run.get("runId")) if isinstance(run, dict) else None,
-        digest=entry.digest,
-        size=len(entry.body),
-    )
-
-
-def _job(told: dict[str, Any]) -> JobName:
-    return JobName(str(told.get("namespace")), str(told.get("name")))
-
-
-def _kind(entry: Entry, told: dict[str, Any]) -> str:
-    if entry.kind == "command":
-        return "command"
-    if "run" in told:
-        return "run"
-    return "job" if "job" in told else "dataset"
+def _mentions(asked: EventsQuery) -> Mentions | None:
+    if asked.dataset is None:
+        return None
+    at_hand = services()
+    naming = load_rules(at_hand.settings.config).naming
+    return mentions_of(at_hand.graph, asked.dataset, naming)
 
 
 def _fits(event: LoggedEvent, asked: EventsQuery) -> bool:
-    job = event.job
     return (
         (asked.kind is None or event.kind == asked.kind)
+        and (asked.event_type is None or event.event_type == asked.event_type)
         and (asked.run is None or event.run == asked.run)
-        and (asked.job is None or (job is not None and asked.job in job.name))
-        and (asked.namespace is None or (job is not None and job.namespace == asked.namespace))
+        and ((asked.job is None and asked.namespace is None) or _fits_job(event.job, asked))
     )
+
+
+def _fits_job(job: Named | None, asked: EventsQuery) -> bool:
+    if job is None:
+        return False
+    if asked.namespace is None:
+        return (asked.job or "").lower() in job.name.lower()
+    return job.namespace == asked.namespace and asked.job in {None, job.name}
 
 
 def _asked_for(journal: Journal, asked: EventsQuery, place: Place | None) -> Iterator[Entry]:

@@ -21,7 +21,7 @@ from flask import Blueprint, Response, current_app
 
 from collector.errors import UnavailableError
 from collector.journal.entry import Entry, Journal
-from collector.serve.event_reads import logged_event
+from collector.serve.logged_event import logged_event
 from collector.services import services
 
 MOST_STREAMS = 4

@@ -142,9 +142,33 @@ def test_the_pages_of_dataset_job_and_run_lead_to_each_other(shop, page: Page):
     expect(page.get_by_text("Children")).to_be_visible()
 
 
-def test_the_event_log_filters_and_shows_the_raw_event(shop, page: Page):
-    page.goto(f"{shop}/events?job=refresh_dashboard")
-    page.locator(".event-row").filter(has_text="failed").click()
+def test_the_event_log_filters_by_job_kind_and_time_and_shows_the_raw_event(shop, page: Page):
+    page.goto(f"{shop}/events")
+    rows = page.locator(".event-row")
+    page.get_by_role("textbox", name="Job").fill("Refresh_dash")
+    expect(rows).to_have_count(4)
+    page.get_by_label("Kind").select_option("FAIL")
+    expect(rows).to_have_count(1)
+    rows.click()
     raw = page.get_by_label("JSON")
     expect(raw).to_contain_text('"eventType": "FAIL"')
     assert json.loads(raw.inner_text())["job"]["name"] == "refresh_dashboard"
+    assert "kind=FAIL" in page.url
+    page.reload()
+    expect(rows).to_have_count(1)
+    page.get_by_role("textbox", name="to", exact=True).fill("2024-01-01T00:00")
+    expect(page.get_by_text("No event fits")).to_be_visible()
+    page.get_by_role("button", name="Clear").click()
+    expect(rows).to_have_count(50)
+    page.get_by_label("Kind").select_option("dataset")
+    expect(page.get_by_text("No event fits")).to_be_visible()
+
+
+def test_a_dataset_has_the_raw_events_that_name_it(shop, page: Page):
+    page.goto(f"{shop}/dataset?node=shop.staging.stg_orders")
+    page.get_by_role("tab", name="Events").click()
+    writer = page.locator(".event-row").filter(has_text="stg_orders").last
+    writer.click()
+    expect(page.get_by_label("JSON")).to_contain_text("shop.staging.stg_orders")
+    expect(page.locator(".event-row").filter(has_text="load_customers")).to_have_count(0)
+    assert "tab=events" in page.url

@@ -38,6 +38,26 @@ def test_events_are_chosen_by_job_run_and_kind(get, sent):
     assert get("/api/v1/events", until="2020-02-01")["events"] == []
 
 
+def test_events_are_chosen_by_their_type(get, client, sent):
+    for event_type in ("START", "COMPLETE", "FAIL"):
+        found = get("/api/v1/events", event_type=event_type)["events"]
+        assert found
+        assert {event["event_type"] for event in found} == {event_type}
+    assert client.get("/api/v1/events?event_type=DONE").status_code == 400
+
+
+def test_the_job_is_found_by_a_part_of_its_name_in_any_case(get, sent):
+    found = get("/api/v1/events", job="STG_ord")["events"]
+    assert {event["job"]["name"] for event in found} == {"stg_orders"}
+
+
+def test_with_its_namespace_a_job_is_meant_by_its_whole_name(get, sent):
+    assert get("/api/v1/events", job="orders", namespace="shop")["events"] == []
+    whole = get("/api/v1/events", job="stg_orders", namespace="shop")["events"]
+    assert {event["job"]["name"] for event in whole} == {"stg_orders"}
+    assert len(get("/api/v1/events", namespace="shop")["events"]) == len(sent)
+
+
 def test_an_event_is_kept_as_it_was_received(get, client, sent, event):
     raw = get(f"/api/v1/events/{sent[0]}")
     logged = get("/api/v1/events")["events"][-1]

@@ -43,3 +43,20 @@ def test_the_story_is_read_back_as_it_was_told(get, client, told):
     assert [run["state"] for run in detail["runs"]] == ["COMPLETE", "FAIL"]
     for path in ("overview", "namespaces", "questions/unused_columns", "questions/sources"):
         assert client.get(f"/api/v1/{path}").status_code == 200
+
+
+def test_the_raw_events_of_a_dataset_are_those_that_name_it(get, told):
+    name = "shop.staging.stg_orders"
+    events = get("/api/v1/events", dataset=name)[1]["events"]
+    naming = [seq for seq, path in zip(told, STORY, strict=True) if f'"{name}"' in _ends(path)]
+    assert [event["seq"] for event in events] == naming[::-1]
+    finished = get("/api/v1/events", dataset=name, event_type="COMPLETE")[1]["events"]
+    assert 0 < len(finished) < len(events)
+    assert get("/api/v1/events", dataset="no.such.table")[0] == 404
+
+
+def _ends(path):
+    """The inputs and outputs of an event, as text."""
+    event = orjson.loads(path.read_bytes())
+    names = [end["name"] for end in (*event["inputs"], *event["outputs"])]
+    return orjson.dumps(names).decode()

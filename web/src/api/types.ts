@@ -96,7 +96,7 @@ export interface SchemaVersion {
 export interface Dataset {
   node: Node;
   description: string | null;
-  aliases: { namespace: string; name: string }[];
+  aliases: Named[];
   first_seen: string | null;
   columns: Column[];
   writers: Node[];
@@ -171,14 +171,22 @@ export interface Job {
   facets: Record<string, unknown>;
 }
 
+/** A job or dataset as an event names it. */
+export interface Named {
+  namespace: string;
+  name: string;
+}
+
 export interface LoggedEvent {
   seq: string;
   kind: string;
   event_type: string | null;
   event_time: string | null;
   received_at: string;
-  job: { namespace: string; name: string } | null;
+  job: Named | null;
   run: string | null;
+  dataset: Named | null;
+  command: string | null;
   digest: string;
   size: number;
 }

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { Dataset, Write } from "../api/types";
+import type { Dataset } from "../api/types";
 import { iconOf, NodeName, Tag, Time } from "../parts/bits";
 import { count, restOfName, shortName } from "../parts/format";
 import { Icon } from "../parts/Icon";
@@ -8,7 +7,7 @@ import { Link } from "../parts/Link";
 import { Show } from "../parts/states";
 import { Tabs } from "../parts/Tabs";
 import { useAnswer } from "../state/answer";
-import { link, usePlace } from "../state/place";
+import { link, usePart, usePlace } from "../state/place";
 import { EventList } from "../events/EventList";
 import { SchemaTable } from "./SchemaTable";
 import { Versions } from "./Versions";
@@ -24,7 +23,7 @@ export function DatasetPage() {
 
 function Details({ dataset }: { dataset: Dataset }) {
   const { node } = dataset;
-  const [tab, setTab] = useState("schema");
+  const [tab, setTab] = usePart("tab", "schema");
   const tabs: [string, string][] = [
     ["schema", `Schema (${count(dataset.columns.length)})`], ["writes", "Writes"], ["versions", `Versions (${dataset.schema_versions.length})`],
     ["jobs", `Jobs (${dataset.writers.length + dataset.readers.length})`], ["facets", "Facets"], ["events", "Events"],
@@ -62,20 +61,10 @@ function Details({ dataset }: { dataset: Dataset }) {
           {tab === "versions" && <Versions versions={dataset.schema_versions} />}
           {tab === "jobs" && <Jobs dataset={dataset} />}
           {tab === "facets" && <div className="body"><Json value={dataset.facets} /></div>}
-          {tab === "events" && <LastEvents node={node.id} />}
+          {tab === "events" && <EventList query={{ dataset: node.id, limit: 50 }} />}
         </Tabs>
       </section>
     </>
-  );
-}
-
-/** The raw events of the run that wrote it last. */
-function LastEvents({ node }: { node: string }) {
-  const writes = useAnswer<{ writes: Write[] }>(link("/api/v1/datasets/writes", { node, limit: 1 }));
-  return (
-    <Show of={writes}>
-      {({ writes: [last] }) => (last ? <EventList query={{ run: last.run.id, limit: 50 }} /> : <p className="empty">No run has been seen to write it.</p>)}
-    </Show>
   );
 }
 

@@ -10,43 +10,45 @@ import type { Query } from "../state/place";
 import { usePages } from "../state/pages";
 
 /** Events, newest first; each opens to its raw JSON. */
-export function EventList({ query, open = "" }: { query: Query; open?: string }) {
+export function EventList({ query }: { query: Query }) {
   const pages = usePages<LoggedEvent>("/api/v1/events", query, "events");
   if (pages.problem) return <div className="body"><Failed problem={pages.problem} retry={pages.reload} /></div>;
   if (pages.loading && pages.items.length === 0) return <Bones />;
-  if (pages.items.length === 0) return <p className="empty">No event fits.</p>;
   return (
     <>
-      <ul className="rows">{pages.items.map((event) => <Row key={event.seq} event={event} initially={event.seq === open} />)}</ul>
+      {pages.items.length === 0 && <p className="empty">No event fits{pages.more ? " among the newest" : ""}.</p>}
+      <ul className="rows">{pages.items.map((event) => <Row key={event.seq} event={event} />)}</ul>
       {pages.more && <div className="card-foot"><button type="button" className="button" disabled={pages.loading} onClick={pages.more}>Older events</button></div>}
     </>
   );
 }
 
-function Row({ event, initially }: { event: LoggedEvent; initially: boolean }) {
-  const [open, setOpen] = useState(initially);
-  const name = event.job?.name ?? event.kind;
+function Row({ event }: { event: LoggedEvent }) {
+  const [open, setOpen] = useState(false);
+  const about = event.job ?? event.dataset;
+  const name = about?.name ?? event.command ?? event.kind;
   return (
     <li>
       <button type="button" className="row event-row" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Dot state={event.event_type} />
         <span className="event-kind faint">{event.event_type ? wordOf(event.event_type) : event.kind}</span>
-        <span className="grow cut" title={event.job ? `${event.job.namespace} · ${event.job.name}` : name}>{name}</span>
+        <span className="grow cut" title={about ? `${about.namespace} · ${about.name}` : name}>{name}</span>
         <span className="faint num event-size">{bytes(event.size)}</span>
         <span className="end"><Time at={event.received_at} /></span>
       </button>
-      {open && <div className="body"><Raw seq={event.seq} digest={event.digest} /></div>}
+      {open && <div className="body"><Raw seq={event.seq} /></div>}
     </li>
   );
 }
 
-export function Raw({ seq, digest }: { seq: string; digest: string }) {
-  const raw = useAnswer<{ event: unknown }>(`/api/v1/events/${encodeURIComponent(seq)}`);
+/** One entry of the journal as it was received, with the hash that proves it. */
+export function Raw({ seq }: { seq: string }) {
+  const raw = useAnswer<{ event: unknown; digest: string }>(`/api/v1/events/${encodeURIComponent(seq)}`);
   if (raw.problem) return <Failed problem={raw.problem} retry={raw.reload} />;
   if (!raw.data) return <Bones />;
   return (
     <>
-      <p className="faint mono event-id">entry {seq} · sha-256 {digest}</p>
+      <p className="faint mono event-id">entry {seq} · sha-256 {raw.data.digest}</p>
       <Json value={raw.data.event} />
     </>
   );

@@ -27,7 +27,7 @@ export function Feed() {
             <li key={event.seq}>
               <Link className="row" href={link("/events", { seq: event.seq })}>
                 <Dot state={event.event_type} />
-                <span className="grow cut">{event.job ? shortName(event.job.name) : event.kind}</span>
+                <span className="grow cut">{shortName(event.job?.name ?? event.dataset?.name ?? event.command ?? event.kind)}</span>
                 <span className="faint">{event.event_type ? wordOf(event.event_type) : event.kind}</span>
                 <span className="end"><Time at={event.received_at} /></span>
               </Link>

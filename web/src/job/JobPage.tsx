@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Job, Run } from "../api/types";
 import { Copy, iconOf, NodeName, State, Tag, Time } from "../parts/bits";
 import { count, shortName } from "../parts/format";
@@ -9,7 +8,7 @@ import { Bones, Failed, Show } from "../parts/states";
 import { Tabs } from "../parts/Tabs";
 import { useAnswer } from "../state/answer";
 import { usePages } from "../state/pages";
-import { link, usePlace } from "../state/place";
+import { link, usePart, usePlace } from "../state/place";
 import { EventList } from "../events/EventList";
 import { Timeline } from "./Timeline";
 import { sourceOf } from "./source";
@@ -25,7 +24,7 @@ export function JobPage() {
 
 function Details({ job }: { job: Job }) {
   const { node } = job;
-  const [tab, setTab] = useState("runs");
+  const [tab, setTab] = usePart("tab", "runs");
   const last = job.runs[0];
   const tabs: [string, string][] = [["runs", "Runs"], ["flow", `Reads and writes (${job.inputs.length + job.outputs.length})`], ["source", "Source"], ["facets", "Facets"], ["events", "Events"]];
   return (
@@ -57,7 +56,7 @@ function Details({ job }: { job: Job }) {
           {tab === "flow" && <Flow job={job} />}
           {tab === "source" && <Source job={job} />}
           {tab === "facets" && <div className="body"><Json value={job.facets} /></div>}
-          {tab === "events" && <EventList query={{ job: node.name, limit: 50 }} />}
+          {tab === "events" && <EventList query={{ job: node.name, namespace: node.namespace, limit: 50 }} />}
         </Tabs>
       </section>
     </>

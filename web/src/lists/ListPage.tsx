@@ -1,11 +1,10 @@
-import { useState } from "react";
 import type { Node } from "../api/types";
 import { Dot, NodeName, Tag, Time } from "../parts/bits";
 import { count } from "../parts/format";
 import { Bones, Failed } from "../parts/states";
 import { usePages } from "../state/pages";
-import { usePlace } from "../state/place";
-import { useSettled } from "../state/settled";
+import { useField } from "../state/field";
+import { go, link, usePlace } from "../state/place";
 
 export function DatasetsPage() {
   return <ListPage title="Datasets" path="/api/v1/datasets" field="datasets" when="last_written_at" />;
@@ -15,6 +14,8 @@ export function JobsPage() {
   return <ListPage title="Jobs" path="/api/v1/jobs" field="jobs" when="last_run_at" />;
 }
 
+const FILTERS = ["q", "kind", "namespace", "tag", "state"];
+
 interface Props {
   title: string;
   path: string;
@@ -23,11 +24,10 @@ interface Props {
 }
 
 function ListPage({ title, path, field, when }: Props) {
-  const { query } = usePlace();
-  const [find, setFind] = useState(query.get("q") ?? "");
-  const asked = useSettled(find.trim(), 200);
-  const filters = Object.fromEntries(["kind", "namespace", "tag", "state"].map((name) => [name, query.get(name)]));
-  const pages = usePages<Node>(path, { q: asked, ...filters, limit: 100 }, field);
+  const place = usePlace();
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, place.query.get(name)]));
+  const [find, setFind] = useField(place.query.get("q") ?? "", (q) => go(link(place.path, { ...filters, q }), true));
+  const pages = usePages<Node>(path, { ...filters, limit: 100 }, field);
   return (
     <div className="page">
       <h1>{title}{pages.total !== null && <span className="faint num"> {count(pages.total)}</span>}</h1>

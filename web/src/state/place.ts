@@ -34,6 +34,13 @@ export function go(href: string, replace = false): void {
   window.dispatchEvent(new Event(MOVED));
 }
 
+/** A part of the address that the reader changes in place, such as the tab of a page. */
+export function usePart(name: string, first: string): [string, (value: string) => void] {
+  const { path, query } = usePlace();
+  const change = (value: string): void => go(link(path, { ...Object.fromEntries(query), [name]: value === first ? "" : value }), true);
+  return [query.get(name) ?? first, change];
+}
+
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
 /** A path with its query; what is null, undefined, false or empty is left out. */

@@ -3,7 +3,7 @@ import type { LoggedEvent } from "../../src/api/types";
 import { added, messages } from "../../src/state/feed";
 
 function event(seq: string): LoggedEvent {
-  return { seq, kind: "event", event_type: "START", event_time: null, received_at: "", job: null, run: null, digest: "", size: 1 };
+  return { seq, kind: "event", event_type: "START", event_time: null, received_at: "", job: null, run: null, dataset: null, command: null, digest: "", size: 1 };
 }
 
 test("messages may arrive in pieces, with heartbeats between them", () => {
