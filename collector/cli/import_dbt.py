@@ -9,14 +9,13 @@ from typing import Any
 import click
 import orjson
 
-from collector.cli.client import Client, connect
+from collector.cli.client import connect
 from collector.cli.output import json_option, print_json, say
 from collector.declare.dbt import Imported, import_project
 from collector.declare.dbt.project import gone_events
 from collector.errors import UsageError
 from collector.send.declared import send_declared
-
-_PAGE = 1000
+from collector.send.known_jobs import known_jobs
 
 
 @click.command(epilog="Example: headwater import-dbt target/manifest.json target/catalog.json")
@@ -42,7 +41,7 @@ def command(
     ended = 0
     if not flags["dry_run"]:
         with connect() as client:
-            gone = gone_events(_known_jobs(client, job_namespace), imported, job_namespace, now)
+            gone = gone_events(known_jobs(client.get, job_namespace), imported, job_namespace, now)
             ended = len(gone)
             send_declared(client.post, [*imported.events, *gone])
     _report(imported, ended, **flags)
@@ -70,21 +69,6 @@ def _by_kind(documents: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     if "manifest" not in kinds:
         raise UsageError("A manifest.json is needed; `dbt compile` writes it to target/.")
     return kinds
-
-
-def _known_jobs(client: Client, job_namespace: str) -> list[str]:
-    """The names of the jobs that earlier imports made."""
-    names: list[str] = []
-    cursor: str | None = None
-    while True:
-        params: dict[str, str | int | None] = {"namespace": job_namespace, "limit": _PAGE}
-        if cursor:
-            params["cursor"] = cursor
-        page = client.get("/api/v1/jobs", params)
-        names += [job["name"] for job in page["jobs"]]
-        cursor = page.get("cursor")
-        if not cursor:
-            return names
 
 
 def _report(imported: Imported, ended: int, *, dry_run: bool, as_json: bool) -> None:

@@ -8,6 +8,7 @@ import click
 
 from collector.cli.asking import ask
 from collector.cli.output import json_option, print_json, print_table
+from collector.declare.flows import PIPELINE_FACET, SCHEDULE_FACET
 from collector.errors import UsageError
 
 Json = dict[str, Any]
@@ -73,6 +74,8 @@ def _show_job(answer: Json) -> None:
     application = answer["application"]
     _facts(
         ("part of", application["name"] if application else None),
+        ("step", _step(answer["facets"])),
+        ("schedule", _schedule(answer["facets"])),
         ("reads", ", ".join(n["name"] for n in answer["inputs"])),
         ("writes", ", ".join(n["name"] for n in answer["outputs"])),
         ("sql", answer["sql"]),
@@ -80,6 +83,16 @@ def _show_job(answer: Json) -> None:
     runs = [(r["started_at"], r["state"], r["duration_ms"], r["id"]) for r in answer["runs"]]
     if runs:
         print_table(("STARTED", "STATE", "MS", "RUN"), runs)
+
+
+def _step(facets: Json) -> str | None:
+    told = facets.get(PIPELINE_FACET)
+    return f"{told['step']} of {told['steps']} in {told['pipeline']}" if told else None
+
+
+def _schedule(facets: Json) -> str | None:
+    told = (facets.get(name) or {} for name in (SCHEDULE_FACET, PIPELINE_FACET))
+    return next((one["schedule"] for one in told if one.get("schedule")), None)
 
 
 def _show_run(answer: Json) -> None:

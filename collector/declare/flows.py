@@ -11,6 +11,8 @@ from collector.declare.sql import slug
 from collector.model.identity import DatasetId, JobId
 
 DEFAULT_FLOW_TYPE = "etl"
+PIPELINE_FACET = "headwater_pipeline"
+SCHEDULE_FACET = "headwater_schedule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def flow_event(flow: Flow, job: JobId, at: datetime, schedule: str | None = None
     """The JobEvent that declares one flow; label and flow type stay on the edge."""
     facets = _job_facets(flow)
     if schedule:
-        facets["headwater_schedule"] = facet("headwater_schedule", schedule=schedule)
+        facets[SCHEDULE_FACET] = facet(SCHEDULE_FACET, schedule=schedule)
     return _event(flow, job, at, facets)
 
 
@@ -58,8 +60,8 @@ def pipeline_events(pipeline: Pipeline, namespace: str, at: datetime) -> list[Js
     events = []
     for number, flow in enumerate(steps, start=1):
         facets = _job_facets(flow)
-        facets["headwater_pipeline"] = facet(
-            "headwater_pipeline",
+        facets[PIPELINE_FACET] = facet(
+            PIPELINE_FACET,
             pipeline=pipeline.name,
             description=pipeline.description,
             step=number,
@@ -69,6 +71,11 @@ def pipeline_events(pipeline: Pipeline, namespace: str, at: datetime) -> list[Js
         job = JobId(namespace, f"{pipeline.name}.{flow.target.name}")
         events.append(_event(flow, job, at, facets))
     return events
+
+
+def gone_event(namespace: str, job: str, at: datetime) -> Json:
+    """The JobEvent that takes back what was declared of a job."""
+    return job_event(JobId(namespace, job), [], at)
 
 
 def _by_target(steps: Sequence[Flow]) -> list[Flow]:

@@ -10,6 +10,7 @@ from collector.declare.registration import registration_events
 from collector.mcp.bounded import DEFAULT_TOKENS, bounded
 from collector.mcp.words import captured_lines
 from collector.send.declared import send_declared
+from collector.send.known_jobs import gone_steps
 
 
 class WritingTools:
@@ -47,7 +48,7 @@ class WritingTools:
         """Register a pipeline: steps in order, each {"source", "target", "transformation"}.
 
         source may be a list (`sources`) when several datasets are joined. Ids: table:name,
-        api:name, model:name, dashboard:name.
+        api:name, model:name, dashboard:name. Registered again, it has exactly the steps given.
         """
         jobs = self._register({"pipelines": [{"name": name, "steps": steps, "schedule": schedule}]})
         return f"Registered pipeline {name} with {len(jobs)} jobs: {', '.join(jobs)}."
@@ -80,6 +81,7 @@ class WritingTools:
         return bounded(head, captured_lines(answer), more, max_tokens)
 
     def _register(self, document: dict[str, Any]) -> list[str]:
-        events = registration_events(document, datetime.now(timezone.utc))
-        send_declared(self._client.post, events)
+        now = datetime.now(timezone.utc)
+        events = registration_events(document, now)
+        send_declared(self._client.post, [*events, *gone_steps(self._client.get, events, now)])
         return [str(event["job"]["name"]) for event in events]

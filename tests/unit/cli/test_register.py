@@ -20,6 +20,7 @@ def test_a_dry_run_checks_the_file_and_lists_its_jobs(tmp_path):
         "registered": False,
         "events": 1,
         "jobs": [{"namespace": "default", "name": "b.copy_it"}],
+        "ended": [],
     }
 
 
