@@ -7,17 +7,19 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
 
+from collector.cli.heartbeat import Heartbeat
 from collector.cli.output import say
 from collector.errors import UnavailableError
 from collector.local import up
 from collector.local.fetch import fetch
 from collector.local.progress import show_progress
 from collector.local.standing import read_standing
+from collector.local.tether import tethered
 from collector.settings import Settings, child_environment, load
 from spark_conf.listener import installed_build
 
@@ -47,8 +49,11 @@ def command(*, broken: bool, once: bool) -> None:
         fetch(installed_build().listener_lock, settings.cache, progress)
 
     def show(addresses: up.Addresses) -> None:
+        say(f"Headwater is ready: {addresses.web}")
+        say("A shop's Thursday on Spark, four applications from raw files to the dashboard:")
         _run_day(settings)
         if broken:
+            say("The Friday after, when the orders arrive with a renamed column:")
             _run_day(settings, "--break")
         _wait_for_graph(settings)
         for question, arguments in QUESTIONS:
@@ -63,44 +68,44 @@ def command(*, broken: bool, once: bool) -> None:
 def _run_day(settings: Settings, *options: str) -> None:
     """Run the pipeline as a program of its own; Spark's talk goes to a log."""
     log = settings.home / "logs" / "demo.log"
-    say(f"Running the shop's day on Spark{' with a renamed column' if options else ''} ...")
     command = [sys.executable, "-m", "spark_conf.pipelines", str(settings.home / "demo")]
     with (
         log.open("a", encoding="utf-8") as talk,
         subprocess.Popen(  # noqa: S603 - our own module
-            [*command, "--url", settings.url, *options],
+            tethered([*command, "--url", settings.url, *options]),
             env=_environment(settings),
             stdout=subprocess.PIPE,
             stderr=talk,
             text=True,
         ) as process,
+        Heartbeat("Spark is running") as heartbeat,
     ):
-        result = _told(process.stdout or [])
+        result = _told(process.stdout or [], heartbeat.say)
     if result is None:
         raise UnavailableError(f"The pipeline did not run; {log} says why.")
     if error := json.loads(result)["error"]:
         say(f"  {error}")
 
 
-def _told(lines: Iterable[str]) -> str | None:
-    """Say each line of the program's progress; the one with its result is returned instead."""
+def _told(lines: Iterable[str], tell: Callable[[str], None]) -> str | None:
+    """Tell each line of the program's progress; the one with its result is returned instead."""
     result = None
     for line in lines:
         if line.startswith("{"):
             result = line
         else:
-            say(f"  {line.rstrip()}")
+            tell(f"  {line.rstrip()}")
     return result
 
 
 def _wait_for_graph(settings: Settings) -> None:
     """Wait until everything that was accepted is in the graph."""
-    say("Waiting for the graph ...")
     deadline = time.monotonic() + _PATIENCE_S
-    while read_standing(settings).journal_lag != 0:
-        if time.monotonic() > deadline:
-            raise UnavailableError("The graph did not catch up; `headwater status` says more.")
-        time.sleep(_POLL_S)
+    with Heartbeat("the graph is catching up"):
+        while read_standing(settings).journal_lag != 0:
+            if time.monotonic() > deadline:
+                raise UnavailableError("The graph did not catch up; `headwater status` says more.")
+            time.sleep(_POLL_S)
 
 
 def _ask(question: str, arguments: tuple[str, ...], settings: Settings) -> None:

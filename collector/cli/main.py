@@ -16,7 +16,9 @@ import click
 from collector import __version__, cli
 from collector.errors import HeadwaterError
 
-_NOT_COMMANDS = {"main", "output", "client", "options", "tree", "lineage", "asking", "whole_export"}
+_NOT_COMMANDS = {
+    "main", "output", "heartbeat", "client", "options", "tree", "lineage", "asking", "whole_export",
+}  # fmt: skip
 
 
 class CommandFolder(click.Group):

@@ -34,8 +34,8 @@ def main(
 ) -> None:
     """Write the day's raw files to FOLDER and run the four applications on them.
 
-    Prints the applications as they start, and last one JSON document that says how the day went.
-    The exit code is 1 when an application failed.
+    Prints the applications and their steps as they start, and last one JSON document that says how
+    the day went. The exit code is 1 when an application failed.
     """
     shop = Shop(folder.absolute(), day.date() if day else FRIDAY if renamed else THURSDAY)
     write_raw(shop, renamed=renamed)

@@ -13,13 +13,6 @@ from spark_conf.pipelines.shop import Shop
 QUIET_DAYS = 3
 
 
-def predict_churn(spark: SparkSession, shop: Shop) -> None:
-    """Features, model, scores."""
-    build_features(spark, shop)
-    train_model(spark, shop)
-    score_customers(spark, shop)
-
-
 def build_features(spark: SparkSession, shop: Shop) -> None:
     """What the model sees of a customer, and whether they went quiet."""
     today = f.lit(shop.day)
@@ -49,6 +42,9 @@ def score_customers(spark: SparkSession, shop: Shop) -> None:
         "customer_id", vector_to_array(f.col("probability")).getItem(1).alias("churn_risk")
     )
     risk.write.mode("overwrite").format("parquet").saveAsTable("gold.churn_scores")
+
+
+STEPS = (build_features, train_model, score_customers)
 
 
 def _vectors(spark: SparkSession) -> DataFrame:

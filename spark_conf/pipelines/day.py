@@ -16,10 +16,7 @@ from py4j.protocol import Py4JJavaError
 from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 
-from spark_conf.pipelines.churn import predict_churn
-from spark_conf.pipelines.ingest import ingest
-from spark_conf.pipelines.marts import build_marts
-from spark_conf.pipelines.refine import refine
+from spark_conf.pipelines import churn, ingest, marts, refine
 from spark_conf.pipelines.shop import Shop
 from spark_conf.session import ParentRun, lineage_session
 
@@ -27,21 +24,23 @@ NAMESPACE = "shop"
 SCHEDULER = "airflow"
 DAG = "shop_daily"
 
+Step = Callable[[SparkSession, Shop], None]
+
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """One Spark application of the day: its name, its owner, and what it runs."""
+    """One Spark application of the day: its name, its owner, and the steps it runs in order."""
 
     name: str
     team: str
-    run: Callable[[SparkSession, Shop], None]
+    steps: tuple[Step, ...]
 
 
 APPLICATIONS = (
-    Application("shop_ingest", "platform", ingest),
-    Application("shop_refine", "platform", refine),
-    Application("shop_marts", "finance", build_marts),
-    Application("shop_churn", "data-science", predict_churn),
+    Application("shop_ingest", "platform", ingest.STEPS),
+    Application("shop_refine", "platform", refine.STEPS),
+    Application("shop_marts", "finance", marts.STEPS),
+    Application("shop_churn", "data-science", churn.STEPS),
 )
 
 
@@ -66,7 +65,7 @@ def run_day(
     dag_run = ParentRun(SCHEDULER, DAG, str(uuid4()))
     done: list[str] = []
     for application in APPLICATIONS:
-        tell(f"{application.name} …")
+        tell(application.name)
         session = lineage_session(
             application.name,
             url=url,
@@ -81,7 +80,9 @@ def run_day(
         )
         session.sparkContext.setLogLevel("OFF")
         try:
-            application.run(session, shop)
+            for step in application.steps:
+                tell(f"  {step.__name__}")
+                step(session, shop)
         except (PySparkException, Py4JJavaError) as error:
             return Day(dag_run, tuple(done), f"{application.name}: {root_cause(str(error))}")
         finally:

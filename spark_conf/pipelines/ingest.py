@@ -19,14 +19,6 @@ PAYMENTS = "payment_id INT, order_id INT, amount DOUBLE, method STRING, settled 
 WEB_EVENTS = "event_id INT, customer_id INT, page STRING, seconds INT, happened_at TIMESTAMP"
 
 
-def ingest(spark: SparkSession, shop: Shop) -> None:
-    """Bring all four sources in."""
-    ingest_customers(spark, shop)
-    ingest_orders(spark, shop)
-    ingest_payments(spark, shop)
-    ingest_web_events(spark, shop)
-
-
 def ingest_customers(spark: SparkSession, shop: Shop) -> None:
     """CSV with a known schema → Parquet."""
     customers = spark.read.csv(str(shop.raw / "customers"), schema=CUSTOMERS, header=True)
@@ -66,3 +58,6 @@ def ingest_web_events(spark: SparkSession, shop: Shop) -> None:
         .start()
     )
     stream.awaitTermination()
+
+
+STEPS = (ingest_customers, ingest_orders, ingest_payments, ingest_web_events)

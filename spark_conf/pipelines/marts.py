@@ -8,16 +8,9 @@ from pyspark.sql import functions as f
 from spark_conf.pipelines.shop import Shop
 
 
-def build_marts(spark: SparkSession, shop: Shop) -> None:
-    """Build the gold tables and the extract."""
-    spark.sql("CREATE DATABASE IF NOT EXISTS gold")
-    build_daily_revenue(spark)
-    build_customer_360(spark)
-    export_dashboard(spark, shop)
-
-
-def build_daily_revenue(spark: SparkSession) -> None:
+def build_daily_revenue(spark: SparkSession, _shop: Shop) -> None:
     """CTAS: revenue by day and country."""
+    spark.sql("CREATE DATABASE IF NOT EXISTS gold")
     spark.sql("DROP TABLE IF EXISTS gold.daily_revenue")
     spark.sql(
         """CREATE TABLE gold.daily_revenue USING parquet AS
@@ -28,7 +21,7 @@ def build_daily_revenue(spark: SparkSession) -> None:
     )
 
 
-def build_customer_360(spark: SparkSession) -> None:
+def build_customer_360(spark: SparkSession, _shop: Shop) -> None:
     """One row per customer: who they are, what they spent, when they were last seen."""
     customers, orders = spark.table("silver.customers"), spark.table("silver.orders")
     spent = orders.groupBy("customer_id").agg(
@@ -60,3 +53,6 @@ def export_dashboard(spark: SparkSession, shop: Shop) -> None:
         f.sum("revenue").over(running).alias("running_revenue"),
     )
     extract.write.mode("overwrite").csv(str(shop.dashboard), header=True)
+
+
+STEPS = (build_daily_revenue, build_customer_360, export_dashboard)

@@ -8,16 +8,9 @@ from pyspark.sql import functions as f
 from spark_conf.pipelines.shop import Shop
 
 
-def refine(spark: SparkSession, shop: Shop) -> None:
-    """Build the silver tables."""
-    spark.sql("CREATE DATABASE IF NOT EXISTS silver")
-    refine_customers(spark, shop)
-    refine_orders(spark, shop)
-    refine_visits(spark, shop)
-
-
 def refine_customers(spark: SparkSession, shop: Shop) -> None:
     """saveAsTable; email and phone leave as hashes only."""
+    spark.sql("CREATE DATABASE IF NOT EXISTS silver")
     customers = spark.read.parquet(str(shop.bronze / "customers"))
     clean = customers.select(
         "customer_id",
@@ -60,3 +53,6 @@ def refine_visits(spark: SparkSession, shop: Shop) -> None:
                   sum(seconds) AS seconds, max(happened_at) AS last_seen_at
            FROM web_events GROUP BY customer_id, to_date(happened_at)"""
     )
+
+
+STEPS = (refine_customers, refine_orders, refine_visits)
