@@ -11,25 +11,37 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from xml.sax.saxutils import escape
 
 from collector import settings
 from collector.errors import HeadwaterError, LocalServerError
 from collector.local.fetch import sha256_of
-from collector.local.lockfile import LOCKS, Coordinate, Jar, lock_names, lock_text, read_lock
+from collector.local.lockfile import (
+    Coordinate,
+    Jar,
+    Lock,
+    lock_file,
+    lock_names,
+    lock_text,
+    read_lock,
+)
 
 _TYPE_AND_VERSION = 2
+_NOTHING_ELSE = (
+    "<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions>"
+)
 
 
 def refresh(name: str, cache: Path) -> int:
     """Resolve the roots of one lock with Maven, rewrite the lock, and say how many jars it has."""
-    roots = read_lock(name).roots
-    jars = [
+    old = read_lock(name)
+    jars = tuple(
         Jar(coordinate, path.stat().st_size, sha256_of(path))
-        for coordinate, path in _resolve(roots, cache / "maven")
-    ]
-    (LOCKS / f"{name}.lock").write_text(lock_text(name, roots, jars), encoding="ascii")
+        for coordinate, path in _resolve(old, cache / "maven")
+    )
+    lock_file(name).write_text(lock_text(replace(old, jars=jars)), encoding="ascii")
     return len(jars)
 
 
@@ -47,13 +59,13 @@ def parse_listing(text: str) -> list[tuple[Coordinate, Path]]:
     return found
 
 
-def _resolve(roots: tuple[Coordinate, ...], repository: Path) -> list[tuple[Coordinate, Path]]:
+def _resolve(lock: Lock, repository: Path) -> list[tuple[Coordinate, Path]]:
     maven = shutil.which("mvn")
     if maven is None:
         raise LocalServerError("Refreshing a lock needs Maven: install it so that `mvn` is found.")
     with tempfile.TemporaryDirectory() as folder:
         listing, pom = Path(folder, "listing"), Path(folder, "pom.xml")
-        pom.write_text(_pom(roots), encoding="utf-8")
+        pom.write_text(_pom(lock), encoding="utf-8")
         command = [maven, "-q", "-B", "-f", str(pom), f"-Dmaven.repo.local={repository}"]
         command += ["dependency:list", "-DincludeScope=runtime"]
         command += ["-DoutputAbsoluteArtifactFilename=true", f"-DoutputFile={listing}"]
@@ -62,17 +74,22 @@ def _resolve(roots: tuple[Coordinate, ...], repository: Path) -> list[tuple[Coor
         return parse_listing(listing.read_text(encoding="utf-8"))
 
 
-def _pom(roots: tuple[Coordinate, ...]) -> str:
+def _pom(lock: Lock) -> str:
     dependencies = "".join(
-        f"<dependency><groupId>{escape(root.group)}</groupId>"
-        f"<artifactId>{escape(root.artifact)}</artifactId>"
-        f"<version>{escape(root.version)}</version></dependency>"
-        for root in roots
+        [*map(_dependency, lock.roots), *(_dependency(root, _NOTHING_ELSE) for root in lock.alone)]
     )
     return (
         "<project><modelVersion>4.0.0</modelVersion><groupId>headwater</groupId>"
         "<artifactId>lock</artifactId><version>1</version>"
         f"<dependencies>{dependencies}</dependencies></project>"
+    )
+
+
+def _dependency(root: Coordinate, more: str = "") -> str:
+    return (
+        f"<dependency><groupId>{escape(root.group)}</groupId>"
+        f"<artifactId>{escape(root.artifact)}</artifactId>"
+        f"<version>{escape(root.version)}</version>{more}</dependency>"
     )
 
 

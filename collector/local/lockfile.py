@@ -1,12 +1,13 @@
 """Lock files: which jars make up a server, pinned by coordinates, size and SHA-256.
 
-A lock names its roots (what was asked for) and every jar that Maven resolved from them. It holds no
-addresses: where a coordinate is downloaded from is the resolver's business. Nothing here downloads.
+A lock names its roots (what was asked for) and every jar that Maven resolved from them. A root that
+is `alone` is taken without what it depends on, because the program that loads it brings that. There
+are no addresses: where a coordinate is downloaded from is the resolver's business. Nothing here
+downloads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,6 +61,7 @@ class Lock:
     name: str
     roots: tuple[Coordinate, ...]
     jars: tuple[Jar, ...]
+    alone: tuple[Coordinate, ...] = ()
 
     @property
     def size(self) -> int:
@@ -73,12 +75,17 @@ def lock_names() -> list[str]:
 
 
 def read_lock(name: str) -> Lock:
-    """Read the lock of that name from this folder."""
-    return parse_lock(name, (LOCKS / f"{name}.lock").read_text(encoding="ascii"))
+    """Read a lock by its name in this folder, or by the path of its file anywhere else."""
+    return parse_lock(name, lock_file(name).read_text(encoding="ascii"))
+
+
+def lock_file(name: str) -> Path:
+    """The file of a lock: what ends in `.lock` is a path already."""
+    return Path(name) if name.endswith(".lock") else LOCKS / f"{name}.lock"
 
 
 def parse_lock(name: str, text: str) -> Lock:
-    """Read a lock's text: `root COORDINATE` and `jar COORDINATE SIZE SHA256` lines."""
+    """Read a lock's text: `root` or `alone` COORDINATE, and `jar COORDINATE SIZE SHA256` lines."""
     lines = [line.split() for line in text.splitlines() if line and not line.startswith("#")]
     return Lock(
         name,
@@ -88,17 +95,19 @@ def parse_lock(name: str, text: str) -> Lock:
             for kind, *rest in lines
             if kind == "jar"
         ),
+        tuple(Coordinate.parse(rest[0]) for kind, *rest in lines if kind == "alone"),
     )
 
 
-def lock_text(name: str, roots: Iterable[Coordinate], jars: Iterable[Jar]) -> str:
+def lock_text(lock: Lock) -> str:
     """Write a lock as text, sorted, so that a refresh shows only what changed."""
-    ordered = sorted(jars, key=lambda jar: str(jar.coordinate))
-    command = f"python -m collector.local.lock {name}"
+    ordered = sorted(lock.jars, key=lambda jar: str(jar.coordinate))
+    command = f"python -m collector.local.lock {lock.name}"
     return "\n".join(
         [
             f"# `{command}` rewrites the jars; only the roots are edited.",
-            *(f"root {root}" for root in roots),
+            *(f"root {root}" for root in lock.roots),
+            *(f"alone {root}" for root in lock.alone),
             *(f"jar {jar.coordinate} {jar.size} {jar.sha256}" for jar in ordered),
             "",
         ]

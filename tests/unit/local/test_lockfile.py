@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from collector.local.lockfile import (
-    LOCKS,
     Coordinate,
     Jar,
+    Lock,
+    lock_file,
     lock_names,
     lock_text,
     parse_lock,
@@ -30,23 +33,29 @@ def test_a_coordinate_is_read_and_written_as_maven_does(text, file_name):
 
 
 def test_a_lock_survives_writing_and_reading():
-    roots = (Coordinate("g", "a", "1"),)
     jars = (Jar(Coordinate("g", "a", "1"), 5, "ab"), Jar(Coordinate("g", "b", "2", "x"), 7, "cd"))
-    lock = parse_lock("some", lock_text("some", roots, reversed(jars)))
-    assert lock.roots == roots
-    assert lock.jars == jars
+    lock = Lock("some", (Coordinate("g", "a", "1"),), jars, (Coordinate("g", "b", "2", "x"),))
+    unsorted = replace(lock, jars=tuple(reversed(jars)))
+    assert parse_lock("some", lock_text(unsorted)) == lock
     assert lock.size == 12
 
 
-@pytest.mark.parametrize("name", lock_names())
-def test_a_committed_lock_holds_its_roots_whole_sums_and_no_address(name):
+def test_a_lock_may_lie_anywhere(tmp_path):
+    path = tmp_path / "own.lock"
+    path.write_text("jar g:a:1 5 ab\n", encoding="ascii")
+    assert read_lock(str(path)).jars == (Jar(Coordinate("g", "a", "1"), 5, "ab"),)
+
+
+@pytest.mark.parametrize("name", [*lock_names(), "tests/spark/table_formats.lock"])
+def test_a_committed_lock_holds_its_roots_whole_sums_and_no_address(name, monkeypatch):
+    monkeypatch.chdir(Path(__file__).parents[3])
     lock = read_lock(name)
-    assert set(lock.roots) <= {jar.coordinate for jar in lock.jars}
+    assert {*lock.roots, *lock.alone} <= {jar.coordinate for jar in lock.jars}
     assert all(re.fullmatch("[0-9a-f]{64}", jar.sha256) and jar.size > 0 for jar in lock.jars)
     assert len({jar.coordinate.path for jar in lock.jars}) == len(lock.jars)
-    text = (LOCKS / f"{name}.lock").read_text(encoding="ascii")
+    text = lock_file(name).read_text(encoding="ascii")
     assert "://" not in text
-    assert text == lock_text(name, lock.roots, lock.jars)
+    assert text == lock_text(lock)
 
 
 def test_neo4j_with_its_browser_and_both_spark_listeners_are_locked():
