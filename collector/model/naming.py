@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from collector.model.identity import DatasetId
 
-_KEY_VALUE = re.compile(r"[^/=]+=[^/]*")
+_PART = re.compile(r"[^/=]+=[^/]*|_delta_log")
 _DATE = re.compile(r"(?:19|20)\d\d-?(?:0[1-9]|1[0-2])-?(?:0[1-9]|[12]\d|3[01])|(?:19|20)\d\d-\d\d")
 _DATE_PATH = re.compile(
     r"/(?:19|20)\d\d/(?:0?[1-9]|1[0-2])(?:/(?:0?[1-9]|[12]\d|3[01])(?:/(?:[01]?\d|2[0-3]))?)?$"
@@ -39,11 +39,11 @@ class NamingRules:
 
 
 def fold_partitions(name: str) -> str:
-    """The path without its partitions: from the first `key=value` on, and dates at its end."""
+    """The path without its parts: `key=value` folders, dates, the log of a Delta table."""
     if "/" not in name:
         return name
     segments = name.split("/")
-    kept = next((i for i, part in enumerate(segments) if _KEY_VALUE.fullmatch(part)), len(segments))
+    kept = next((i for i, part in enumerate(segments) if _PART.fullmatch(part)), len(segments))
     return _without_dates("/".join(segments[:kept])) or name
 
 

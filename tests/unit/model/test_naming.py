@@ -19,6 +19,7 @@ from collector.model.naming import NamingRules, fold_partitions
         ("/lake/orders/2026/01/31/23", "/lake/orders"),
         ("/lake/orders/2026-01-01/13", "/lake/orders"),
         ("/lake/orders/2026-01", "/lake/orders"),
+        ("/lake/orders/_delta_log", "/lake/orders"),
         ("/lake/orders", "/lake/orders"),
         ("/lake/orders_2026-01-01", "/lake/orders_2026-01-01"),
         ("/lake/v2026", "/lake/v2026"),
