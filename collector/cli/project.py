@@ -20,6 +20,7 @@ from collector.journal.filesystem import refuse_network_filesystem
 from collector.journal.opening import journal_folder, open_journal
 from collector.journal.progress import Progress
 from collector.project import projector
+from collector.project.remembered_position import RememberedPosition
 from collector.project.retaining import retain
 from collector.project.rules import load_rules
 from collector.project.snapshot import dumping
@@ -40,7 +41,8 @@ def command() -> None:
     letters = DeadLetters(folder)
     with connect(current) as driver:
         rules = load_rules(current.config)
-        target = Neo4jTarget(driver, current.neo4j_database, rules, find=journal.get)
+        graph = Neo4jTarget(driver, current.neo4j_database, rules, find=journal.get)
+        target = RememberedPosition(graph)
         while not stop.is_set() and not _is_ready(driver, current.neo4j_database):
             stop.wait(projector.LONGEST_PAUSE_S / 10)
         if current.journal_retention_days is not None:
