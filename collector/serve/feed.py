@@ -22,6 +22,7 @@ from flask import Blueprint, Response, current_app
 from collector.errors import UnavailableError
 from collector.journal.entry import Entry, Journal
 from collector.serve.logged_event import logged_event
+from collector.serve.newest_first import newest_first
 from collector.services import services
 
 MOST_STREAMS = 4
@@ -94,9 +95,10 @@ class Feed:
             return self._filling
 
     def _lately(self, span: timedelta) -> list[Entry]:
+        """The newest entries of a span, oldest first."""
         now = self._clock()
-        entries = self._journal.between(now - span, now + WINDOW)
-        return list(islice(entries, MOST_AT_ONCE))
+        newest = newest_first(self._journal, now - span, now + WINDOW)
+        return list(islice(newest, MOST_AT_ONCE))[::-1]
 
     def _hand_out(self, fresh: Sequence[Entry]) -> None:
         with self._lock:

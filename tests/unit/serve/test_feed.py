@@ -45,6 +45,15 @@ def test_a_stream_begins_with_what_arrived_lately(journal, feed):
     assert (first["event_type"], first["run"]) == ("START", "r1")
 
 
+def test_after_a_burst_a_stream_begins_with_the_newest(journal, feed):
+    names = [f"event_{i}" for i in range(live.MOST_AT_ONCE + 20)]
+    journal.append([event(name, NOW - timedelta(seconds=200 - i)) for i, name in enumerate(names)])
+    stream = feed.open()
+    got = [stream.get(timeout=5).digest for _ in range(live.MOST_AT_ONCE)]
+    feed.close(stream)
+    assert got == names[20:]
+
+
 def test_an_event_that_arrives_later_reaches_every_open_stream_once(journal, feed):
     streams = [feed.open(), feed.open()]
     journal.append([event("first")])

@@ -9,6 +9,11 @@ export interface Paint {
   label: string;
 }
 
+const MEANT = [
+  { pattern: /^(pii|sensitive|phi|gdpr)/i, tone: "violet", label: "PII" },
+  { pattern: /^deprecated/i, tone: "warn", label: "deprecated" },
+  { pattern: /^(certified|canonical)/i, tone: "good", label: "certified" },
+];
 const SILENT_MS = 7 * 86_400_000;
 const OWNER_TONES = 8;
 export const HEAT_STEPS = 6;
@@ -62,19 +67,19 @@ export function health(node: Node, now: number): Paint {
   return { tone: "good", label: "passing" };
 }
 
+/** The loudest tag gives the colour; all that matter are named. */
 function tagged(node: Node): Paint {
-  const has = (pattern: RegExp): boolean => node.tags.some((tag) => pattern.test(tag));
-  if (has(/^(pii|sensitive|phi|gdpr)/i)) return { tone: "violet", label: "PII" };
-  if (has(/^(certified|canonical)/i)) return { tone: "good", label: "certified" };
-  if (has(/^deprecated/i)) return { tone: "warn", label: "deprecated" };
-  const tag = node.tags[0];
-  return tag ? { tone: "busy", label: "other tags" } : { tone: "none", label: "no tags" };
+  const found = MEANT.filter(({ pattern }) => node.tags.some((tag) => pattern.test(tag)));
+  const [loudest] = found;
+  if (loudest) return { tone: loudest.tone, label: found.map(({ label }) => label).join(", ") };
+  return node.tags.length > 0 ? { tone: "busy", label: "other tags" } : { tone: "none", label: "no tags" };
 }
 
 function ownersOf(lineage: Lineage): string[] {
   return [...new Set([...lineage.nodes.values()].flatMap((node) => node.owners.slice(0, 1)))].sort();
 }
 
+/** What the colours on the screen mean, and how often each is there. */
 export function legendOf(paints: Map<string, Paint>, shown: Iterable<string>): Legend[] {
   const rows = new Map<string, Legend>();
   for (const id of shown) {
@@ -84,5 +89,11 @@ export function legendOf(paints: Map<string, Paint>, shown: Iterable<string>): L
     row.count += 1;
     rows.set(paint.label, row);
   }
-  return [...rows.values()].sort((a, b) => a.tone.localeCompare(b.tone) || a.label.localeCompare(b.label));
+  return [...rows.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count || a.label.localeCompare(b.label));
+}
+
+/** Heat by distance; everything else by number, and what has no colour last. */
+function rank({ tone }: Legend): number {
+  if (tone === "none") return HEAT_STEPS + 1;
+  return tone.startsWith("heat-") ? Number(tone.slice(5)) : 0;
 }

@@ -3,7 +3,7 @@ import { Card, Dot, Time, wordOf } from "../parts/bits";
 import { shortName } from "../parts/format";
 import { Link } from "../parts/Link";
 import { useAnswer } from "../state/answer";
-import { added, useFeed, type FeedState } from "../state/feed";
+import { merged, useFeed, type FeedState } from "../state/feed";
 import { link } from "../state/place";
 
 const SAID: Record<FeedState, [string, string]> = {
@@ -17,7 +17,7 @@ const SAID: Record<FeedState, [string, string]> = {
 export function Feed() {
   const { events: fresh, state } = useFeed();
   const known = useAnswer<{ events: LoggedEvent[] }>("/api/v1/events?limit=10");
-  const events = added([...(known.data?.events ?? [])], [...fresh].reverse());
+  const events = merged(known.data?.events ?? [], fresh);
   const [words, tone] = SAID[state];
   return (
     <Card title="Live" end={<span className={`chip ${tone}`} role="status">{words}</span>}>

@@ -18,10 +18,10 @@ export function messages(buffer: string): { whole: string[]; rest: string } {
   return { whole, rest };
 }
 
-/** Newest first, without repeats, and not more than a screenful. */
-export function added(known: LoggedEvent[], fresh: LoggedEvent[]): LoggedEvent[] {
-  const seen = new Set(known.map((event) => event.seq));
-  return [...fresh.filter((event) => !seen.has(event.seq)).reverse(), ...known].slice(0, KEEP);
+/** Newest first, whichever way they came; without repeats, and not more than a screenful. */
+export function merged(known: LoggedEvent[], fresh: LoggedEvent[]): LoggedEvent[] {
+  const all = new Map([...known, ...fresh].map((event) => [event.seq, event]));
+  return [...all.values()].sort((a, b) => Date.parse(b.received_at) - Date.parse(a.received_at)).slice(0, KEEP);
 }
 
 async function follow(signal: AbortSignal, arrived: (events: LoggedEvent[]) => void, opened: () => void): Promise<number> {
@@ -47,7 +47,7 @@ export function useFeed(): { events: LoggedEvent[]; state: FeedState } {
     let timer = 0;
     async function run(): Promise<void> {
       try {
-        const status = await follow(ending.signal, (fresh) => setEvents((known) => added(known, fresh)), () => setState("live"));
+        const status = await follow(ending.signal, (fresh) => setEvents((known) => merged(known, fresh)), () => setState("live"));
         setState(status === 503 ? "full" : "lost");
       } catch {
         if (ending.signal.aborted) return;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { changeOf, changeTimes, heldAt, joined, reach } from "../../src/canvas/lineage";
 import { litBy } from "../../src/canvas/highlight";
-import { paintsOf } from "../../src/canvas/overlay";
 import { pictureOf } from "../../src/canvas/picture";
 import { edge, lineage, node, view } from "../graphs";
 
@@ -40,23 +39,6 @@ test("pointing at a job lights all that it reads and writes", () => {
   const lit = litBy(crossed, pictureOf(crossed, view()), "job:j");
   expect(lit?.nodes.size).toBe(5);
   expect(lit?.edges.size).toBe(4);
-});
-
-test("the blast radius does not cross over inside a job", () => {
-  const paints = paintsOf(crossed, "blast", "dataset:a", 0);
-  expect(paints.get("dataset:c")?.tone).toBe("heat-1");
-  expect(paints.has("dataset:d")).toBe(false);
-});
-
-test("health tells failed, running, silent and never run apart", () => {
-  const now = Date.parse("2026-11-18T10:00:00Z");
-  const nodes = [
-    node("dataset:a"), node("dataset:b", { last_run_state: "FAIL" }), node("dataset:c", { last_run_state: "RUNNING" }),
-    node("dataset:d", { last_run_at: "2026-10-01T00:00:00Z" }), node("dataset:e", { last_run_state: null, last_run_at: null }),
-  ];
-  const chain = lineage(nodes.slice(1).map((to) => edge("dataset:a", to.id)), "dataset:a", nodes);
-  const paints = paintsOf(chain, "health", "", now);
-  expect(nodes.map(({ id }) => paints.get(id)?.tone)).toEqual(["good", "bad", "busy", "warn", "none"]);
 });
 
 test("intervals are half open", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { LoggedEvent } from "../../src/api/types";
-import { added, messages } from "../../src/state/feed";
+import { merged, messages } from "../../src/state/feed";
 
 function event(seq: string): LoggedEvent {
-  return { seq, kind: "event", event_type: "START", event_time: null, received_at: "", job: null, run: null, dataset: null, command: null, digest: "", size: 1 };
+  return { seq, kind: "run", event_type: "START", event_time: null, received_at: `2026-11-18T10:00:0${seq}Z`, job: null, run: null, dataset: null, command: null, digest: "", size: 1 };
 }
 
 test("messages may arrive in pieces, with heartbeats between them", () => {
@@ -13,7 +13,7 @@ test("messages may arrive in pieces, with heartbeats between them", () => {
 });
 
 test("the newest event stands first, and a repeat is not shown twice", () => {
-  const known = added([], [event("1"), event("2")]);
-  expect(known.map(({ seq }) => seq)).toEqual(["2", "1"]);
-  expect(added(known, [event("2"), event("3")]).map(({ seq }) => seq)).toEqual(["3", "2", "1"]);
+  const known = merged([], [event("2"), event("3")]);
+  expect(known.map(({ seq }) => seq)).toEqual(["3", "2"]);
+  expect(merged(known, [event("1"), event("3"), event("4")]).map(({ seq }) => seq)).toEqual(["4", "3", "2", "1"]);
 });
