@@ -11,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -64,26 +65,18 @@ def collector(neo4j_server, tmp_path_factory) -> Iterator[str]:
     auth = (neo4j_server.user, neo4j_server.password)
     with GraphDatabase.driver(neo4j_server.uri, auth=auth) as driver:
         driver.execute_query("MATCH (n) DETACH DELETE n")
-    [port] = free_ports(1)
-    environ = {
-        **os.environ,
-        "HEADWATER_HOME": str(tmp_path_factory.mktemp("collector")),
-        "HEADWATER_PORT": str(port),
-        "HEADWATER_WORKERS": "1",
-        "HEADWATER_NEO4J": neo4j_server.uri,
-        "HEADWATER_NEO4J_USER": neo4j_server.user,
-        "HEADWATER_NEO4J_PASSWORD": neo4j_server.password or "",
-    }
-    address = f"http://127.0.0.1:{port}"
-    running = [_start(command, environ) for command in ("serve", "project")]
-    try:
-        wait_for(lambda: _answers(f"{address}/health/ready"), "the collector is ready")
+    environ = _environ(neo4j_server, tmp_path_factory.mktemp("collector"))
+    with _running(environ, "serve", "project") as address:
         yield address
-    finally:
-        for process in running:
-            process.terminate()
-        for process in running:
-            process.wait(timeout=30)
+
+
+@pytest.fixture(scope="session")
+def guarded(collector, neo4j_server, tmp_path_factory) -> Iterator[tuple[str, Path]]:
+    """A collector that wants keys, before the same graph: its address and its home."""
+    home = tmp_path_factory.mktemp("guarded")
+    environ = {**_environ(neo4j_server, home), "HEADWATER_AUTH": "keys"}
+    with _running(environ, "serve") as address:
+        yield address, home
 
 
 @pytest.fixture(scope="session")
@@ -128,6 +121,34 @@ def wait_for(condition: Callable[[], bool], what: str) -> None:
     while not condition():
         assert time.monotonic() < end, f"waited {PATIENCE_S:.0f} s until {what}"
         time.sleep(0.1)
+
+
+def _environ(neo4j_server, home: Path) -> dict[str, str]:
+    [port] = free_ports(1)
+    return {
+        **os.environ,
+        "HEADWATER_HOME": str(home),
+        "HEADWATER_PORT": str(port),
+        "HEADWATER_WORKERS": "1",
+        "HEADWATER_NEO4J": neo4j_server.uri,
+        "HEADWATER_NEO4J_USER": neo4j_server.user,
+        "HEADWATER_NEO4J_PASSWORD": neo4j_server.password or "",
+    }
+
+
+@contextmanager
+def _running(environ: dict[str, str], *commands: str) -> Iterator[str]:
+    """The address of a collector, as long as it is wanted."""
+    address = f"http://127.0.0.1:{environ['HEADWATER_PORT']}"
+    running = [_start(command, environ) for command in commands]
+    try:
+        wait_for(lambda: _answers(f"{address}/health/ready"), "the collector is ready")
+        yield address
+    finally:
+        for process in running:
+            process.terminate()
+        for process in running:
+            process.wait(timeout=60)
 
 
 def _start(command: str, environ: dict[str, str]) -> subprocess.Popen[bytes]:

@@ -1,6 +1,8 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { Shell } from "./Shell";
+import { useAccess } from "./api/key";
 import { Home } from "./home/Home";
+import { KeyForm } from "./parts/KeyForm";
 import { NotHere } from "./parts/NotHere";
 import { Bones } from "./parts/states";
 import { usePlace } from "./state/place";
@@ -31,11 +33,13 @@ const VIEWS: Record<string, ComponentType> = {
 
 export function App() {
   const { path } = usePlace();
+  const { refusal, keys } = useAccess();
   const View = VIEWS[path] ?? NotHere;
+  if (refusal) return <Shell path={path}><div className="page"><h1>Headwater</h1><KeyForm problem={refusal} /></div></Shell>;
   return (
     <Shell path={path}>
       <Suspense fallback={<div className="page"><Bones rows={6} /></div>}>
-        <View />
+        <View key={keys} />
       </Suspense>
     </Shell>
   );

@@ -1,4 +1,5 @@
 /** Requests to the collector that served this page, and its one form of error. */
+import { authorization, refused } from "./key";
 
 export interface Violation {
   pointer: string;
@@ -15,17 +16,6 @@ export class Problem extends Error {
   ) {
     super(detail);
   }
-}
-
-const KEY = "headwater.api-key";
-
-export function rememberKey(key: string): void {
-  sessionStorage.setItem(KEY, key);
-}
-
-export function authorization(): Record<string, string> {
-  const key = sessionStorage.getItem(KEY);
-  return key ? { Authorization: `Bearer ${key}` } : {};
 }
 
 export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
@@ -61,8 +51,10 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Problem(0, "No connection", "The collector does not answer. Is it still running?");
   }
-  if (!answer.ok) throw await problemOf(answer);
-  return answer;
+  if (answer.ok) return answer;
+  const problem = await problemOf(answer);
+  if (problem.status === 401) refused(problem);
+  throw problem;
 }
 
 async function problemOf(answer: Response): Promise<Problem> {

@@ -1,10 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from "react";
-import { rememberKey, type Problem } from "../api/client";
+import type { ReactNode } from "react";
+import type { Problem } from "../api/client";
 import type { Answer } from "../state/answer";
+import { KeyForm } from "./KeyForm";
 
 /** What went wrong, in the collector's own words, and a way to try again. */
 export function Failed({ problem, retry }: { problem: Problem; retry?: () => void }) {
-  if (problem.status === 401 || problem.status === 403) return <KeyForm problem={problem} />;
+  if (problem.status === 403) return <KeyForm problem={problem} />;
   return (
     <div className="note bad" role="alert">
       <strong>{problem.title || "Something went wrong"}</strong>
@@ -24,28 +25,6 @@ export function Failed({ problem, retry }: { problem: Problem; retry?: () => voi
         </div>
       )}
     </div>
-  );
-}
-
-function KeyForm({ problem }: { problem: Problem }) {
-  const [key, setKey] = useState("");
-  function keep(event: FormEvent): void {
-    event.preventDefault();
-    rememberKey(key.trim());
-    window.location.reload();
-  }
-  return (
-    <form className="note warn" onSubmit={keep}>
-      <strong>This collector asks for a key</strong>
-      <span className="soft">
-        {problem.detail} Make one with <code>headwater keys create</code>; it is kept in this tab only.
-      </span>
-      <label className="chips">
-        <span className="sr">API key</span>
-        <input className="field" type="password" value={key} onChange={(event) => setKey(event.target.value)} />
-        <button className="button primary" disabled={!key.trim()}>Use this key</button>
-      </label>
-    </form>
   );
 }
 

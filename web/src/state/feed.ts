@@ -1,6 +1,6 @@
 /** The live feed of events: server-sent events over fetch, since EventSource cannot send a key. */
 import { useEffect, useState } from "react";
-import { authorization } from "../api/client";
+import { authorization } from "../api/key";
 import type { LoggedEvent } from "../api/types";
 
 export type FeedState = "connecting" | "live" | "full" | "lost";
