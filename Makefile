@@ -32,6 +32,9 @@ format: setup ## rewrite the files as `make check` wants them
 soak: setup ## what takes hours
 	@$(BIN)/python -m pytest -m soak
 
+bench: setup ## rates beside the limits, with a table at the end; BENCH=--quick, --full, '--peer URL'
+	@$(BIN)/python -m bench run $(BENCH)
+
 setup: $(SETUP) $(WEB)
 
 $(SETUP): pyproject.toml constraints.txt

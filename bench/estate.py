@@ -11,6 +11,8 @@ import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
+from functools import lru_cache
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -21,7 +23,11 @@ PRODUCER = "https://headwater.example/bench"
 SCHEMA = "https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/RunEvent"
 NAMESPACE = "postgres://bench:5432"
 BEGIN = datetime(2026, 1, 1, tzinfo=timezone.utc)
+RUNS_A_NIGHT = 1000
 TYPES = ("bigint", "varchar(255)", "numeric(18,2)", "timestamp", "boolean")
+_RUN_ID = b"{run}"
+_PARENT_RUN_ID = b"{parent run}"
+_TIME = b"{time}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +54,14 @@ class Estate:
 
 
 def make_estate(seed: int, jobs: int, layers: int = 10) -> Estate:
-    """An estate of that many jobs; the sources of the first layer are written by nobody."""
+    """An estate of that many jobs; the sources of the first layer are written by nobody.
+
+    Names tell the seed, so that estates of different seeds have nothing in common.
+    """
     random = Random(seed)
     per_layer = max(1, jobs // layers)
-    earlier = [f"bench.raw.source_{n:05d}" for n in range(per_layer)]
+    schema = f"bench_{seed}"
+    earlier = [f"{schema}.raw.source_{n:05d}" for n in range(per_layer)]
     made: list[BenchJob] = []
     for number in range(jobs):
         layer = min(number // per_layer, layers - 1)
@@ -59,9 +69,12 @@ def make_estate(seed: int, jobs: int, layers: int = 10) -> Estate:
             earlier = [name for job in made if job.layer == layer - 1 for name in job.outputs]
         inputs = tuple(random.sample(earlier, k=min(random.randint(1, 3), len(earlier))))
         outputs = tuple(
-            f"bench.layer_{layer:02d}.table_{number:06d}_{n}" for n in range(random.randint(1, 2))
+            f"{schema}.layer_{layer:02d}.table_{number:06d}_{n}"
+            for n in range(random.randint(1, 2))
         )
-        made.append(BenchJob(f"layer_{layer:02d}.job_{number:06d}", layer, inputs, outputs))
+        made.append(
+            BenchJob(f"{schema}.layer_{layer:02d}.job_{number:06d}", layer, inputs, outputs)
+        )
     return Estate(seed, tuple(made))
 
 
@@ -79,38 +92,56 @@ def repeated_runs(estate: Estate, runs: int, begin: int = 0) -> Iterator[bytes]:
         yield from run_of(job, estate.seed, len(estate.jobs) + begin + number)
 
 
+def endless_runs(estate: Estate, begin: int = 0) -> Iterator[bytes]:
+    """Events of fresh runs of known jobs, for as long as somebody asks."""
+    random = Random(estate.seed + begin)
+    for number in count(len(estate.jobs) + begin):
+        yield from run_of(random.choice(estate.jobs), estate.seed, number)
+
+
 def run_of(job: BenchJob, seed: int, number: int) -> Iterator[bytes]:
-    """The two events of one run."""
-    run_id = str(uuid.UUID(int=(seed << 96) | (0x7 << 76) | (0x8 << 60) | number))
+    """The two events of one run; its parent is the nightly run that it is one of a thousand of."""
     started = BEGIN + timedelta(seconds=number)
-    yield orjson.dumps(_event("START", job, run_id, started, with_lineage=True))
-    ended = started + timedelta(milliseconds=640)
-    yield orjson.dumps(_event("COMPLETE", job, run_id, ended, with_lineage=True))
+    for kind, time in (("START", started), ("COMPLETE", started + timedelta(milliseconds=640))):
+        yield (
+            _template(kind, job)
+            .replace(_RUN_ID, _uuid(seed, number).encode())
+            .replace(_PARENT_RUN_ID, _uuid(seed, number // RUNS_A_NIGHT, nightly=True).encode())
+            .replace(_TIME, time.isoformat().replace("+00:00", "Z").encode())
+        )
 
 
-def _event(
-    kind: str, job: BenchJob, run_id: str, time: datetime, *, with_lineage: bool
-) -> dict[str, Any]:
+def _uuid(seed: int, number: int, *, nightly: bool = False) -> str:
+    return str(uuid.UUID(int=(seed << 96) | (0x7 << 76) | (0x8 << 60) | (nightly << 59) | number))
+
+
+@lru_cache(maxsize=4096)
+def _template(kind: str, job: BenchJob) -> bytes:
+    """An event of the job whose run and time are still to be filled in."""
     parent = {
-        "run": {"runId": run_id[:-4] + "ffff"},
+        "run": {"runId": _PARENT_RUN_ID.decode()},
         "job": {"namespace": "bench", "name": "nightly"},
     }
     job_type = {"processingType": "BATCH", "integration": "BENCH", "jobType": "TASK"}
-    outputs = [_output(name, job, kind, with_lineage=with_lineage) for name in job.outputs]
-    return {
-        "eventType": kind,
-        "eventTime": time.isoformat().replace("+00:00", "Z"),
-        "producer": PRODUCER,
-        "schemaURL": SCHEMA,
-        "run": {"runId": run_id, "facets": {"parent": _facet("ParentRunFacet", **parent)}},
-        "job": {
-            "namespace": "bench",
-            "name": job.name,
-            "facets": {"jobType": _facet("JobTypeJobFacet", **job_type)},
-        },
-        "inputs": [_dataset(name) for name in job.inputs],
-        "outputs": outputs,
-    }
+    return orjson.dumps(
+        {
+            "eventType": kind,
+            "eventTime": _TIME.decode(),
+            "producer": PRODUCER,
+            "schemaURL": SCHEMA,
+            "run": {
+                "runId": _RUN_ID.decode(),
+                "facets": {"parent": _facet("ParentRunFacet", **parent)},
+            },
+            "job": {
+                "namespace": "bench",
+                "name": job.name,
+                "facets": {"jobType": _facet("JobTypeJobFacet", **job_type)},
+            },
+            "inputs": [_dataset(name) for name in job.inputs],
+            "outputs": [_output(name, job, kind) for name in job.outputs],
+        }
+    )
 
 
 def _dataset(name: str) -> dict[str, Any]:
@@ -119,10 +150,9 @@ def _dataset(name: str) -> dict[str, Any]:
     return {"namespace": NAMESPACE, "name": name, "facets": {"schema": schema}}
 
 
-def _output(name: str, job: BenchJob, kind: str, *, with_lineage: bool) -> dict[str, Any]:
+def _output(name: str, job: BenchJob, kind: str) -> dict[str, Any]:
     dataset = _dataset(name)
-    if with_lineage:
-        dataset["facets"]["columnLineage"] = _facet("ColumnLineageDatasetFacet", **_lineage(job))
+    dataset["facets"]["columnLineage"] = _facet("ColumnLineageDatasetFacet", **_lineage(job))
     if kind == "COMPLETE":
         statistics = _facet("OutputStatisticsOutputDatasetFacet", rowCount=1000, size=64000)
         dataset["outputFacets"] = {"outputStatistics": statistics}

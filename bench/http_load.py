@@ -1,114 +1,191 @@
-"""A load generator for one HTTP server on loopback: prebuilt requests over kept-open connections.
+"""A load generator for one HTTP server on loopback: kept-open connections, ready-made requests.
 
-It does as little as it can per request, because it shares the machine with what it measures: the
-request bytes are made beforehand, and an answer is read only as far as its status and length.
+It shares the machine with what it measures, so it does as little as it can per request: one
+thread, one `select`, and of an answer only its status and length are read.
 """
 
 from __future__ import annotations
 
-import asyncio
+import selectors
+import socket
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-READ_SIZE = 65536
+READ_SIZE = 262_144
+PATIENCE_S = 90.0
+_END_OF_HEAD = b"\r\n\r\n"
+_NO_ANSWER = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What came of a load: answers by status, seconds in all, and milliseconds of each request."""
+    """What came of a load: answers by status, seconds in all, and milliseconds of each answer."""
 
     statuses: dict[int, int]
     seconds: float
     milliseconds: tuple[float, ...]
 
     @property
+    def answers(self) -> int:
+        """How many requests were answered."""
+        return len(self.milliseconds)
+
+    @property
     def rate(self) -> float:
         """Answers per second."""
-        return len(self.milliseconds) / self.seconds if self.seconds else 0.0
+        return self.answers / self.seconds if self.seconds else 0.0
 
-    def percentile(self, share: float) -> float:
-        """The time below which that share of the requests stayed."""
-        if not self.milliseconds:
-            return 0.0
-        ordered = sorted(self.milliseconds)
-        return ordered[min(int(len(ordered) * share), len(ordered) - 1)]
+    @property
+    def faults(self) -> int:
+        """Answers that were no 2xx, and connections that broke."""
+        return sum(count for status, count in self.statuses.items() if not 200 <= status < 300)  # noqa: PLR2004
 
 
-def post(url: str, bodies: Sequence[bytes], concurrency: int) -> Load:
-    """POST each body once, that many at a time."""
-    return asyncio.run(_load(url, [_post_request(url, body) for body in bodies], concurrency))
-
-
-def get(url: str, targets: Sequence[str], concurrency: int) -> Load:
-    """GET each target (path and query) once, that many at a time."""
-    return asyncio.run(_load(url, [_get_request(url, target) for target in targets], concurrency))
-
-
-def _post_request(url: str, body: bytes) -> bytes:
+def post_request(url: str, body: bytes, content_type: str = "application/json") -> bytes:
+    """The bytes of a POST."""
     parts = urlsplit(url)
+    target = f"{parts.path}?{parts.query}" if parts.query else parts.path
     head = (
-        f"POST {parts.path} HTTP/1.1\r\nHost: {parts.netloc}\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        f"POST {target} HTTP/1.1\r\nHost: {parts.netloc}\r\n"
+        f"Content-Type: {content_type}\r\nContent-Length: {len(body)}\r\n\r\n"
     )
     return head.encode() + body
 
 
-def _get_request(url: str, target: str) -> bytes:
+def get_request(url: str, target: str) -> bytes:
+    """The bytes of a GET of a path with its query."""
     return f"GET {target} HTTP/1.1\r\nHost: {urlsplit(url).netloc}\r\n\r\n".encode()
 
 
-async def _load(url: str, requests: Sequence[bytes], concurrency: int) -> Load:
-    parts = urlsplit(url)
+def drive(
+    url: str,
+    requests: Iterable[bytes],
+    concurrency: int,
+    seconds: float,
+    rate: float | None = None,
+) -> Load:
+    """Send requests for some seconds over that many connections, then wait for the last answers.
+
+    Without a rate each connection sends as soon as it was answered. With one, request n is due at
+    n / rate whatever the server does, and its time counts from then.
+    """
     pending = iter(requests)
     statuses: Counter[int] = Counter()
     times: list[float] = []
-    begin = time.perf_counter()
-    await asyncio.gather(
-        *(
-            _client(parts.hostname or "127.0.0.1", parts.port or 80, pending, statuses, times)
-            for _ in range(concurrency)
-        )
-    )
-    return Load(dict(statuses), time.perf_counter() - begin, tuple(times))
-
-
-async def _client(
-    host: str, port: int, pending: Iterator[bytes], statuses: Counter[int], times: list[float]
-) -> None:
-    reader, writer = await asyncio.open_connection(host, port, limit=READ_SIZE * 64)
-    for request in pending:
+    with selectors.DefaultSelector() as selector:
+        idle = [_Connection(url, selector) for _ in range(concurrency)]
         begin = time.perf_counter()
-        writer.write(request)
-        status, keep = await _answer(reader)
-        times.append((time.perf_counter() - begin) * 1000)
-        statuses[status] += 1
-        if not keep:
-            writer.close()
-            reader, writer = await asyncio.open_connection(host, port, limit=READ_SIZE * 64)
-    writer.close()
+        until, sent = begin + seconds, 0
+        while len(idle) < concurrency or time.perf_counter() < until:
+            while idle and (now := time.perf_counter()) < until:
+                due = begin + sent / rate if rate else now
+                if due > now:
+                    break
+                if not idle[-1].send(pending, due):
+                    until = now
+                    break
+                idle.pop()
+                sent += 1
+            for connection, status in _answered(selector, _pause(begin, sent, rate, idle)):
+                times.append((time.perf_counter() - connection.since) * 1000)
+                statuses[status] += 1
+                idle.append(connection)
+        taken = time.perf_counter() - begin
+        for connection in idle:
+            connection.close()
+    return Load(dict(statuses), taken, tuple(times))
 
 
-async def _answer(reader: asyncio.StreamReader) -> tuple[int, bool]:
-    """The status of one answer, its body read to the end, and whether the connection stays."""
-    head = await reader.readuntil(b"\r\n\r\n")
-    lower = head.lower()
-    status = int(head[9:12])
-    if b"transfer-encoding: chunked" in lower:
-        await _chunks(reader)
-    else:
-        await reader.readexactly(_length(lower))
-    return status, b"connection: close" not in lower
+def _pause(begin: float, sent: int, rate: float | None, idle: Sequence[object]) -> float:
+    """How long to wait for answers before the next request is due."""
+    if not idle:
+        return PATIENCE_S
+    due = begin + sent / rate if rate else 0.0
+    return min(max(due - time.perf_counter(), 0.0005), 0.05)
 
 
-def _length(head: bytes) -> int:
-    _, found, rest = head.partition(b"content-length:")
-    return int(rest.split(b"\r\n", 1)[0]) if found else 0
+def _answered(selector: selectors.BaseSelector, pause: float) -> Iterator[tuple[_Connection, int]]:
+    """Connections whose answer is whole, with its status."""
+    ready = selector.select(pause)
+    if not ready and pause == PATIENCE_S:
+        raise SystemExit(f"No answer within {PATIENCE_S:.0f} s.")
+    for key, _ in ready:
+        connection: _Connection = key.data
+        status = connection.receive()
+        if status is not None:
+            yield connection, status
 
 
-async def _chunks(reader: asyncio.StreamReader) -> None:
-    while size := int((await reader.readline()).split(b";")[0], 16):
-        await reader.readexactly(size + 2)
-    await reader.readline()
+class _Connection:
+    """One kept-open connection with at most one request under way."""
+
+    def __init__(self, url: str, selector: selectors.BaseSelector) -> None:
+        parts = urlsplit(url)
+        self._address = (parts.hostname or "127.0.0.1", parts.port or 80)
+        self._selector = selector
+        self.since = 0.0
+        self._answer, self._head = b"", b""
+        self._socket = self._opened()
+
+    def send(self, pending: Iterator[bytes], since: float) -> bool:
+        """Send the next request; False when there is none left."""
+        request = next(pending, None)
+        if request is None:
+            return False
+        self.since = since
+        try:
+            self._socket.sendall(request)
+        except OSError:
+            self._reopen()
+            self._socket.sendall(request)
+        return True
+
+    def receive(self) -> int | None:
+        """The status once the answer is whole; 0 when the connection broke, None before."""
+        try:
+            piece = self._socket.recv(READ_SIZE)
+        except OSError:
+            piece = b""
+        if not piece:
+            self._reopen()
+            return _NO_ANSWER
+        self._answer += piece
+        if not self._is_whole():
+            return None
+        status = int(self._answer[9:12])
+        closes = b"connection: close" in self._head
+        self._answer, self._head = b"", b""
+        if closes:
+            self._reopen()
+        return status
+
+    def close(self) -> None:
+        """Let go of the socket."""
+        self._selector.unregister(self._socket)
+        self._socket.close()
+
+    def _opened(self) -> socket.socket:
+        opened = socket.create_connection(self._address, timeout=PATIENCE_S)
+        opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._selector.register(opened, selectors.EVENT_READ, self)
+        return opened
+
+    def _reopen(self) -> None:
+        self.close()
+        self._answer, self._head = b"", b""
+        self._socket = self._opened()
+
+    def _is_whole(self) -> bool:
+        if not self._head:
+            head, found, _ = self._answer.partition(_END_OF_HEAD)
+            if not found:
+                return False
+            self._head = head.lower()
+        if b"transfer-encoding: chunked" in self._head:
+            return self._answer.endswith(b"0" + _END_OF_HEAD)
+        _, _, rest = self._head.partition(b"content-length:")
+        length = int(rest.split(b"\r\n", 1)[0] or 0)
+        return len(self._answer) >= len(self._head) + len(_END_OF_HEAD) + length

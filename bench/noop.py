@@ -13,3 +13,9 @@ def noop() -> Response:
     """Parse the body and answer as the collector would."""
     orjson.loads(request.get_data())
     return Response(b'{"status":"accepted"}', 201, mimetype="application/json")
+
+
+@app.get("/health/live")
+def live() -> Response:
+    """Say that it runs."""
+    return Response(b"{}", mimetype="application/json")
