@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Collection
 
 from collector.errors import AmbiguousNodeError, UnknownNodeError, Violation
 from collector.graph.read.asking import Graph, Row
@@ -11,6 +12,7 @@ from collector.model.identity import key_of, name_start, short_name
 from collector.model.node import Node
 from collector.model.reference import Reading, Reference, parse_reference
 from collector.model.search_text import nearly
+from collector.model.short_ids import IN_DATABASE, find_short_id
 
 _MOST_SHOWN = 5
 
@@ -21,27 +23,44 @@ def resolve_node(
     *,
     namespace: str | None = None,
     column: str | None = None,
-    types: tuple[str, ...] = ("dataset", "job", "column"),
+    types: Collection[str] = ("dataset", "job", "column"),
 ) -> Node:
     """The node that `text` names; raises when it names none, or more than one.
 
     A dataset that was dropped is meant only where no other one has the name.
     """
     reference = parse_reference(text, namespace=namespace, column=column)
-    rows = graph.ask("resolve_node", **_candidates(reference, column))
-    wanted = "column" if column is not None else None
-    found = [
-        (row["rank"], row["ended"], node)
-        for row in rows
-        if (node := node_of(row["node"])).type in types and wanted in {None, node.type}
-    ]
-    nearest = [(ended, node) for rank, ended, node in found if rank == found[0][0]]
-    best = [node for ended, node in nearest if not ended] or [node for _, node in nearest]
+    wanted = ("column",) if column is not None else types
+    best = _found(graph, _candidates(reference, column), wanted)
+    if not best and namespace is None:
+        best = _found_short(graph, text, column, wanted)
     if not best:
         raise _unknown(graph, reference)
     if len(best) > 1:
         raise _ambiguous(text, best)
     return best[0]
+
+
+def _found(graph: Graph, candidates: dict[str, list[Row]], types: Collection[str]) -> list[Node]:
+    """The nodes of the best rank; those that were dropped only where there are no others."""
+    found = [
+        (row["rank"], row["ended"], node)
+        for row in graph.ask("resolve_node", **candidates)
+        if (node := node_of(row["node"])).type in types
+    ]
+    nearest = [(ended, node) for rank, ended, node in found if rank == found[0][0]]
+    return [node for ended, node in nearest if not ended] or [node for _, node in nearest]
+
+
+def _found_short(graph: Graph, text: str, column: str | None, types: Collection[str]) -> list[Node]:
+    """What a short id such as `table:orders` means where no namespace is called `table`."""
+    short = find_short_id(text)
+    if short is None:
+        return []
+    reading = Reading(short.name, None, column or short.column, "dataset")
+    found = _found(graph, {"ids": [], "pairs": [], "names": [_name(reading)]}, types)
+    kinds = {"dataset", "view", "column"} if short.kind in IN_DATABASE else {short.kind, "column"}
+    return [node for node in found if node.kind in kinds]
 
 
 def _candidates(reference: Reference, column: str | None) -> dict[str, list[Row]]:

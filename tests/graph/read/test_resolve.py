@@ -43,6 +43,27 @@ def test_a_column_is_found_by_hash_and_beside_its_dataset(graph, keys):
     assert (by_hash.type, by_hash.column) == ("column", "total")
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("table:raw.orders", "raw.orders"),
+        ("table:revenue", "gold.revenue"),
+        ("table:revenue#total", "gold.revenue"),
+        ("model:churn", "churn"),
+        ("dashboard:board", "board"),
+    ],
+)
+def test_a_short_id_finds_what_lives_in_another_namespace(graph, keys, text, name):
+    assert resolve_node(graph, text).name == name
+
+
+def test_a_short_id_means_its_own_namespace_first_and_its_own_kind_only(graph, driver, keys):
+    add(driver, ("raw.orders", "table"))
+    assert resolve_node(graph, "table:raw.orders").namespace == "table"
+    with pytest.raises(UnknownNodeError):
+        resolve_node(graph, "model:board")
+
+
 def test_an_id_names_one_node(graph, keys):
     node = resolve_node(graph, "gold.revenue")
     assert resolve_node(graph, node.id) == node
