@@ -62,8 +62,8 @@ def difference_of(
 ) -> Difference:
     """Compare nodes by id and edges by ends, type, job and subtype.
 
-    An edge that ends and begins again is the same edge; one that only its basis or masking changed
-    is listed as changed.
+    An edge that ends and begins again is the same edge; one of which only basis, description or
+    masking changed is listed as changed.
     """
     nodes = [{node.id: node for node in state[0]} for state in (before, after)]
     edges = [{identity(each.edge): each for each in state[1]} for state in (before, after)]
@@ -106,6 +106,10 @@ def _edge_changes(before: EdgeNamed, after: EdgeNamed) -> Iterable[Change]:
     what = f"{after.source.label} → {after.target.label}"
     if before.edge.basis != after.edge.basis:
         yield Change(what, f"basis {before.edge.basis}", f"basis {after.edge.basis}")
+    if before.edge.description != after.edge.description:
+        yield Change(
+            what, before.edge.description or "no words", after.edge.description or "no words"
+        )
     if bool(before.edge.masking) != bool(after.edge.masking):
         words = {True: "masked", False: "not masked"}
         yield Change(what, words[bool(before.edge.masking)], words[bool(after.edge.masking)])

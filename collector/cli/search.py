@@ -1,4 +1,4 @@
-"""`headwater search`: nodes by a part of their name."""
+"""`headwater search`: nodes by a part of their name, a tag or an owner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from collector.cli.output import json_option, print_json, print_table, say
 @click.option("--limit", type=int, default=20, show_default=True)
 @json_option
 def command(*, text: tuple[str, ...], types: str, limit: int, as_json: bool) -> None:
-    """Find datasets, jobs and columns whose name, namespace or path holds every word of TEXT."""
+    """Find datasets, jobs and columns with every word of TEXT in their name, a tag or an owner."""
     answer = ask("/api/v1/search", q=" ".join(text), type=types, limit=limit)
     if as_json:
         print_json(answer)
@@ -24,12 +24,14 @@ def command(*, text: tuple[str, ...], types: str, limit: int, as_json: bool) -> 
             node["kind"],
             f"{node['name']}#{node['column']}" if node["column"] else node["name"],
             node["namespace"],
+            ", ".join(node["tags"]),
+            ", ".join(node["owners"]),
             node["id"],
         )
         for node in answer["results"]
     ]
-    print_table(("KIND", "NAME", "NAMESPACE", "ID"), rows)
+    print_table(("KIND", "NAME", "NAMESPACE", "TAGS", "OWNERS", "ID"), rows)
     if answer["truncated"]:
         say("There are more: add a word, or a larger --limit.")
     if not rows:
-        say("Nothing has such a name.")
+        say("Nothing has such a name, tag or owner.")

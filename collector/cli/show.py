@@ -60,6 +60,7 @@ def _show_dataset(answer: Json) -> None:
         ("last written", answer["node"]["last_written_at"]),
         ("rows", answer["last_rows"]),
         ("also called", ", ".join(a["name"] for a in answer["aliases"])),
+        ("fed by", ", ".join(_inflow(flow) for flow in answer["inflows"])),
         ("written by", ", ".join(n["name"] for n in answer["writers"])),
         ("read by", ", ".join(n["name"] for n in answer["readers"])),
     )
@@ -67,6 +68,12 @@ def _show_dataset(answer: Json) -> None:
     if columns:
         rows = [(c["path"], c["data_type"], ", ".join(c["node"]["tags"])) for c in columns]
         print_table(("COLUMN", "TYPE", "TAGS"), rows)
+
+
+def _inflow(flow: Json) -> str:
+    edge = flow["edge"]
+    how = ": ".join(filter(None, (edge["subtype"], edge["description"])))
+    return f"{flow['source']['name']} ({how})" if how else str(flow["source"]["name"])
 
 
 def _show_job(answer: Json) -> None:

@@ -17,7 +17,17 @@ _STYLES = {"job": "cyan", "application": "cyan", "model": "magenta", "dashboard"
 
 def print_tree(start: Json, hits: list[Json], edges: list[Json], direction: Direction) -> None:
     """Print the hits as a tree that grows from the start; what no edge leads to stands below it."""
-    known = [Edge(e["source"], e["target"], e["type"], e["job"]) for e in edges]
+    known = [
+        Edge(
+            source=told["source"],
+            target=told["target"],
+            type=told["type"],
+            job=told["job"],
+            subtype=told["subtype"],
+            description=told["description"],
+        )
+        for told in edges
+    ]
     steps = steps_from(start["id"], known, direction)
     tree = Tree(_label(start))
     branches = {start["id"]: tree}
@@ -26,14 +36,18 @@ def print_tree(start: Json, hits: list[Json], edges: list[Json], direction: Dire
         edge = step.edge if step else None
         near = edge and (edge.source if direction == "downstream" else edge.target)
         branch = branches.get(near or "", tree)
-        branches[hit["node"]["id"]] = branch.add(_hit_label(hit))
+        branches[hit["node"]["id"]] = branch.add(_hit_label(hit, edge))
     page().print(tree)
 
 
-def _hit_label(hit: Json) -> Text:
+def _hit_label(hit: Json, edge: Edge | None) -> Text:
+    """A node with the last flow on the way to it: its kind, and what its emitter calls it."""
     label = _label(hit["node"])
     if hit.get("influence"):
         label.append(f"  by {(hit['influence'].get('subtype') or 'influence').lower()}", "yellow")
+    elif edge and (edge.subtype or edge.description):
+        told = (edge.subtype and edge.subtype.lower(), edge.description)
+        label.append(f"  by {': '.join(part for part in told if part)}", "green")
     return label
 
 

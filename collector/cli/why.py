@@ -38,7 +38,7 @@ def _explain(reason: dict[str, Any]) -> None:
     first, last = told["first_run"], told["last_run"]
     facts = (
         ("job", job and f"{job['name']} in {job['namespace']}"),
-        ("how", edge["subtype"]),
+        ("how", ": ".join(filter(None, (edge["subtype"], edge["description"])))),
         ("runs", told["runs"]),
         ("first run", first and f"{first['id']} at {first['started_at']} ({first['state']})"),
         ("last run", last and f"{last['id']} at {last['started_at']} ({last['state']})"),

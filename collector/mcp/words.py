@@ -62,6 +62,7 @@ def dataset_lines(detail: Json) -> list[str]:
     for label, key in (("Written by", "writers"), ("Read by", "readers")):
         if detail.get(key):
             lines.append(f"{label}: {', '.join(node['name'] for node in detail[key])}")
+    lines += [f"- fed by {_inflow(flow)}" for flow in detail.get("inflows") or []]
     aliases = [f"{one['name']} in {one['namespace']}" for one in detail.get("aliases") or []]
     if aliases:
         lines.append(f"Other names: {', '.join(aliases)}")
@@ -69,6 +70,12 @@ def dataset_lines(detail: Json) -> list[str]:
         lines.append(f"Rows at the last write: {detail['last_rows']}")
     lines += [_column(column) for column in detail.get("columns") or []]
     return lines
+
+
+def _inflow(flow: Json) -> str:
+    edge = flow["edge"]
+    how = ": ".join(part for part in (edge["subtype"], edge["description"]) if part)
+    return f"{flow['source']['name']} [{how}]" if how else str(flow["source"]["name"])
 
 
 def _column(column: Json) -> str:

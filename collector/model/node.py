@@ -48,7 +48,21 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """One hop of data from `source` to `target`, both ids; `job` is the id of the job behind it."""
+    """One hop of data from `source` to `target`, both ids.
+
+    Attributes:
+        source: Where the data comes from.
+        target: Where it goes.
+        type: What kind of edge it is.
+        job: The id of the job behind it.
+        basis: What it was concluded from: `explicit`, `column` or `io`.
+        origin: `observed` by runs, or `declared` by a job or dataset event.
+        subtype: The kind of transformation, or the type of a declared flow.
+        description: The transformation in the words of the emitter.
+        masking: Whether values are masked on the way.
+        valid_from: Since when it holds; told where time is asked about.
+        valid_to: When it ended.
+    """
 
     source: str
     target: str
@@ -57,6 +71,7 @@ class Edge:
     basis: str | None = None
     origin: str | None = None
     subtype: str | None = None
+    description: str | None = None
     masking: bool | None = None
     valid_from: datetime | None = None
     valid_to: datetime | None = None

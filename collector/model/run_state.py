@@ -13,6 +13,11 @@ ABANDONED = "ABANDONED"
 OPEN_FOR_AT_MOST = timedelta(days=1)
 
 
+def silent_since(now: datetime, limit: timedelta = OPEN_FOR_AT_MOST) -> datetime:
+    """Open runs whose last event came before this time are shown as ABANDONED."""
+    return now - limit
+
+
 def shown_state(
     state: str | None,
     last_event_at: datetime | None,
@@ -20,6 +25,6 @@ def shown_state(
     limit: timedelta = OPEN_FOR_AT_MOST,
 ) -> str | None:
     """The stored `shown_state`, or ABANDONED when an open run has been silent past the limit."""
-    if state in OPEN and last_event_at is not None and now - last_event_at > limit:
+    if state in OPEN and last_event_at is not None and last_event_at < silent_since(now, limit):
         return ABANDONED
     return state

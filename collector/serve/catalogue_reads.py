@@ -144,6 +144,7 @@ def get_jobs(asked: JobsQuery) -> Jobs:
     """Jobs by namespace and name."""
     found = catalogue.jobs(
         services().graph,
+        now=datetime.now(timezone.utc),
         limit=asked.limit + 1,
         after=place_of(asked, asked.cursor),
         namespace=asked.namespace,
@@ -186,7 +187,7 @@ def get_job(asked: NodeQuery) -> JobDetail:
     """A job with what it reads and writes, what it is part of, and its newest runs."""
     graph = services().graph
     node = resolve_node(graph, asked.node, namespace=asked.namespace, types=("job",))
-    runs = run_history(graph, node, RunFilter(), limit=_SHOWN_RUNS)
+    runs = run_history(graph, node, RunFilter(datetime.now(timezone.utc)), limit=_SHOWN_RUNS)
     application = applications(graph, [node.id]).get(node.id)
     return replace(detail.job(graph, node), application=application, runs=tuple(runs))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timezone
 from typing import Annotated, Any
 
 from flask import Blueprint
@@ -33,6 +33,7 @@ MARQUEZ_STATES = {
     "COMPLETE": "COMPLETED",
     "FAIL": "FAILED",
     "ABORT": "ABORTED",
+    "ABANDONED": "ABORTED",
 }
 
 
@@ -41,9 +42,10 @@ class RunsQuery(Query, frozen=True, kw_only=True):
 
     node: NodeText | None = None
     namespace: Text | None = None
-    state: Annotated[str, Meta(description="START, RUNNING, COMPLETE, FAIL or ABORT.")] | None = (
-        None
-    )
+    state: (
+        Annotated[str, Meta(description="START, RUNNING, COMPLETE, FAIL, ABORT or ABANDONED.")]
+        | None
+    ) = None
     since: Time | None = None
     until: Time | None = None
     limit: Limit = 50
@@ -90,7 +92,12 @@ class MarquezRun:
 def get_runs(asked: RunsQuery) -> Runs:
     """Runs of one job, or of all, newest first."""
     graph = services().graph
-    wanted = RunFilter(asked.state, time_of("since", asked.since), time_of("until", asked.until))
+    wanted = RunFilter(
+        datetime.now(timezone.utc),
+        asked.state,
+        time_of("since", asked.since),
+        time_of("until", asked.until),
+    )
     after = place_of(asked, asked.cursor)
     limit = asked.limit + 1
     if asked.node is None:

@@ -21,28 +21,33 @@ routes = Blueprint("search_reads", __name__)
 class SearchQuery(Query, frozen=True, kw_only=True):
     """What to look for."""
 
-    q: Annotated[str, Meta(max_length=1000, description="Words of a name, namespace or column.")]
+    q: Annotated[
+        str, Meta(max_length=1000, description="Words of a name, namespace, column, tag or owner.")
+    ]
     type: Annotated[str, Meta(description="Types, with commas between.")] = "dataset,job,column"
     limit: Annotated[int, Meta(ge=1, le=200)] = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found, best first."""
+    """What was found, best first; `found_by` says of each in turn: by name, tag or owner."""
 
     query: str
     results: list[Node]
+    found_by: list[str]
     truncated: bool
 
 
 @routes.get("/api/v1/search")
 @reads(SearchQuery, Found)
 def get_search(asked: SearchQuery) -> Found:
-    """Datasets, jobs and columns whose name, namespace or path holds every word."""
+    """Datasets, jobs and columns with a name, namespace, path, tag or owner that has every word."""
     types = tuple(part.strip() for part in asked.type.split(","))
     strange = [part for part in types if part not in TYPES]
     if strange:
         message = f"must be some of {', '.join(TYPES)}; {strange[0]!r} is none of them"
         raise UsageError(f"type {message}.", (Violation("type", message),))
     found = search(services().graph, asked.q, types=types, limit=asked.limit + 1)
-    return Found(asked.q, found[: asked.limit], len(found) > asked.limit)
+    page = list(found.items())[: asked.limit]
+    nodes, reasons = [node for node, _ in page], [reason for _, reason in page]
+    return Found(asked.q, nodes, reasons, len(found) > asked.limit)

@@ -10,7 +10,7 @@ from collector.analyse.drawing import Drawing
 COLUMNS = (
     "source_type", "source_namespace", "source_name", "source_column",
     "target_type", "target_namespace", "target_name", "target_column",
-    "type", "basis", "subtype", "masking", "job", "valid_from", "valid_to",
+    "type", "basis", "subtype", "description", "masking", "job", "valid_from", "valid_to",
 )  # fmt: skip
 
 
@@ -29,6 +29,7 @@ def csv_text(drawing: Drawing) -> str:
                 edge.type,
                 edge.basis,
                 edge.subtype,
+                edge.description,
                 edge.masking,
                 job.name if job else edge.job,
                 *(time and time.isoformat() for time in (edge.valid_from, edge.valid_to)),

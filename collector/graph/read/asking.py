@@ -57,7 +57,10 @@ class Graph:
 def _rows(
     transaction: neo4j.ManagedTransaction, query: str, parameters: dict[str, object]
 ) -> list[Row]:
-    return transaction.run(query, parameters).data()
+    result = transaction.run(query, parameters)
+    # Not result.data(): it looks into every value once more, and queries return plain ones.
+    keys = result.keys()
+    return [dict(zip(keys, record.values(), strict=True)) for record in result]
 
 
 def _fault(name: str, error: Neo4jError) -> Exception:

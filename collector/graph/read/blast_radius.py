@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from collector.analyse.column_blast import Beyond
 from collector.graph.read.asking import Graph
 from collector.graph.read.reach import Window
-from collector.graph.read.rows import edge_of, node_of
+from collector.graph.read.rows import edges_at, hits_of, node_of
 from collector.model.node import Edge, Hit, Node, node_id
 
 MOST_REACHED = 20_000
@@ -39,12 +39,8 @@ def blast_radius(graph: Graph, start: Node, window: Window) -> Blast:
     """Every dataset and job downstream of a dataset or job."""
     name = "blast_radius_as_of" if window.timed else "blast_radius"
     rows = graph.ask(name, **_parameters(start, window))
-    hits = [Hit(node_of(row["node"]), row["distance"]) for row in rows]
-    edges = [
-        edge_of(hit.node.id, edge, "downstream")
-        for hit, row in zip(hits, rows, strict=True)
-        for edge in row["edges"]
-    ]
+    hits = hits_of(rows)
+    edges = edges_at((hit.node for hit in hits), rows, "downstream")
     writers = {hit.node.id for hit, row in zip(hits, rows, strict=True) if row["writes"]}
     return Blast(hits, edges, writers, bool(rows) and rows[0]["total"] > len(rows))
 
@@ -53,12 +49,8 @@ def column_blast_radius(graph: Graph, start: Node, window: Window) -> ColumnBlas
     """Every column that depends on a column, or on any column of a dataset."""
     name = "column_blast_radius_as_of" if window.timed else "column_blast_radius"
     rows = graph.ask(name, **_parameters(start, window))
-    hits = [Hit(node_of(row["node"]), row["distance"]) for row in rows]
-    edges = [
-        edge_of(hit.node.id, edge, "downstream")
-        for hit, row in zip(hits, rows, strict=True)
-        for edge in row["edges"]
-    ]
+    hits = hits_of(rows)
+    edges = edges_at((hit.node for hit in hits), rows, "downstream")
     owners = {
         hit.node.id: node_id("dataset", row["owner"])
         for hit, row in zip(hits, rows, strict=True)

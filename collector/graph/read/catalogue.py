@@ -8,6 +8,7 @@ from datetime import datetime
 from collector.graph.read.asking import Graph, Row
 from collector.graph.read.rows import node_of
 from collector.model.node import Node
+from collector.model.run_state import silent_since
 
 Place = list[int | str | None]
 
@@ -76,6 +77,7 @@ def latest_datasets(graph: Graph, *, limit: int) -> list[Node]:
 def jobs(
     graph: Graph,
     *,
+    now: datetime,
     limit: int,
     after: Place | None = None,
     namespace: str | None = None,
@@ -88,6 +90,7 @@ def jobs(
         "jobs",
         namespace=namespace,
         state=state,
+        silent_since=silent_since(now),
         tag=tag,
         text=text.lower() if text else None,
         after=after,

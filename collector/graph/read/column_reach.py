@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collector.graph.read.asking import Graph
 from collector.graph.read.reach import Reached, Window
-from collector.graph.read.rows import edge_of, node_of
-from collector.model.node import Direction, Hit, Node
+from collector.graph.read.rows import edges_at, hits_of
+from collector.model.node import Direction, Node
 
 MOST_REACHED = 20_000
 """Both parts of the answer need all that is reached; beyond this they are cut, and say so."""
@@ -30,10 +30,6 @@ def _reach(graph: Graph, direction: Direction, start: Node, window: Window) -> R
         limit=MOST_REACHED,
         as_of=window.as_of,
     )
-    hits = [Hit(node_of(row["node"]), row["distance"]) for row in rows]
-    edges = [
-        edge_of(hit.node.id, edge, direction)
-        for hit, row in zip(hits, rows, strict=True)
-        for edge in row["edges"]
-    ]
+    hits = hits_of(rows)
+    edges = edges_at((hit.node for hit in hits), rows, direction)
     return Reached(hits, edges, rows[0]["total"] if rows else 0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from collector.graph.read.asking import Graph
 from collector.graph.read.reach import Window
-from collector.graph.read.rows import edge_of, node_of
+from collector.graph.read.rows import edges_at, node_of
 from collector.model.node import Edge, Node, node_id
 
 
@@ -24,9 +24,4 @@ def columns_between(graph: Graph, datasets: Iterable[str], window: Window) -> Co
     keys = [node.partition(":")[2] for node in datasets]
     rows = graph.ask("columns_between", keys=keys, ever=window.ever, as_of=window.as_of)
     owned = [(node_id("dataset", row["owner"]), node_of(row["node"])) for row in rows]
-    edges = [
-        edge_of(node.id, edge, "upstream")
-        for (_, node), row in zip(owned, rows, strict=True)
-        for edge in row["edges"]
-    ]
-    return Columns(owned, edges)
+    return Columns(owned, edges_at((node for _, node in owned), rows, "upstream"))

@@ -9,9 +9,9 @@ from typing import Any
 import orjson
 
 from collector.graph.read.asking import Graph, Row, time_of
-from collector.graph.read.rows import node_of
+from collector.graph.read.rows import edge_between, node_of
 from collector.graph.read.runs import Run
-from collector.model.node import Node
+from collector.model.node import Edge, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,16 @@ class SchemaVersion:
 
 
 @dataclass(frozen=True, slots=True)
+class Inflow:
+    """A dataset that feeds another directly, and by which flow."""
+
+    source: Node
+    edge: Edge
+
+
+@dataclass(frozen=True, slots=True)
 class DatasetDetail:
-    """A dataset with its columns, jobs, names and schemas."""
+    """A dataset with its columns, what feeds it, jobs, names and schemas."""
 
     node: Node
     description: str | None
@@ -67,6 +75,7 @@ class DatasetDetail:
     last_rows: int | None
     aliases: list[Alias]
     columns: list[ColumnDetail]
+    inflows: list[Inflow]
     writers: list[Node]
     readers: list[Node]
     schema_versions: list[SchemaVersion]
@@ -104,6 +113,7 @@ def dataset(graph: Graph, node: Node) -> DatasetDetail:
         last_rows=row["last_rows"],
         aliases=[Alias(**alias) for alias in row["aliases"]],
         columns=[_column(column) for column in row["columns"]],
+        inflows=[_inflow(flow, node.id) for flow in row["inflows"]],
         writers=[node_of(job) for job in row["writers"]],
         readers=[node_of(job) for job in row["readers"]],
         schema_versions=[schema_version_of(version) for version in row["versions"]],
@@ -146,6 +156,11 @@ def schema_version_of(row: Row) -> SchemaVersion:
         removed=row["removed"] or [],
         changed=row["changed"] or [],
     )
+
+
+def _inflow(row: Row, target: str) -> Inflow:
+    source = node_of(row["source"])
+    return Inflow(source, edge_between(source.id, target, row["edge"]))
 
 
 def _column(row: Row) -> ColumnDetail:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from collector.analyse.diff import Change, Difference, EdgeNamed, difference_of
-from collector.graph.read.asking import Graph, Row, time_of
-from collector.graph.read.rows import EDGE_TYPES, job_id, node_of
-from collector.model.node import Edge, Node
+from collector.graph.read.asking import Graph, Row
+from collector.graph.read.rows import edge_between, node_of
+from collector.model.node import Node
 
 MOST_ROWS = 10_000
 
@@ -49,22 +49,8 @@ def _put(state: _State, row: Row, around: Collection[str] | None) -> None:
     if row["what"] == "edge":
         source, target = node_of(told["source"]), node_of(told["target"])
         if around is None or source.id in around or target.id in around:
-            state.edges.append(EdgeNamed(source, target, _edge(told, source, target)))
+            state.edges.append(EdgeNamed(source, target, edge_between(source.id, target.id, told)))
         return
     node = node_of(told)
     if around is None or node.id in around:
         state.nodes.append(node)
-
-
-def _edge(told: Row, source: Node, target: Node) -> Edge:
-    return Edge(
-        source=source.id,
-        target=target.id,
-        type=EDGE_TYPES[told["type"].removesuffix("_BEFORE")],
-        job=job_id(told["job_key"]),
-        basis=told["basis"],
-        subtype=told["subtype"],
-        masking=told["masking"],
-        valid_from=time_of(told["valid_from"]),
-        valid_to=time_of(told["valid_to"]),
-    )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from collector.graph.read.asking import Graph, Row, time_of
-from collector.graph.read.rows import EDGE_TYPES, job_id, node_of
+from collector.graph.read.asking import Graph, Row
+from collector.graph.read.rows import edge_between, node_of
 from collector.graph.read.runs import Run, run_of
 from collector.model.node import Edge, Node
 
@@ -50,19 +50,8 @@ def explain_edge(graph: Graph, source: Node, target: Node, *, limit: int) -> lis
 
 def _explained(row: Row, source: Node, target: Node) -> Explained:
     told = row["edge"]
-    edge = Edge(
-        source=source.id,
-        target=target.id,
-        type=EDGE_TYPES[told["type"].removesuffix("_BEFORE")],
-        job=job_id(told["job_key"]),
-        basis=told["basis"],
-        subtype=told["subtype"],
-        masking=told["masking"],
-        valid_from=time_of(told["valid_from"]),
-        valid_to=time_of(told["valid_to"]),
-    )
     return Explained(
-        edge=edge,
+        edge=edge_between(source.id, target.id, told),
         origin=told["origin"],
         attempted=bool(told["attempted"]),
         description=told["description"],

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from collector.graph.read.asking import Graph, Row
-from collector.graph.read.rows import EDGE_TYPES, job_id, node_of, type_of
+from collector.graph.read.rows import edge_of, node_of
 from collector.model.node import Edge, Node, node_id
 
 LIMIT = 10_000
@@ -22,7 +21,7 @@ def impact_lineage(graph: Graph, datasets: Sequence[Node]) -> tuple[list[Node], 
         column = node_of(row["column"])
         nodes[column.id] = column
         edges.append(Edge(node_id("dataset", row["dataset"]), column.id, "has_column"))
-        edges.extend(_edge(column.id, each) for each in row["edges"])
+        edges.extend(edge_of(column.id, each, "upstream") for each in row["edges"])
     return list(nodes.values()), edges
 
 
@@ -33,21 +32,6 @@ def _nodes(row: Row) -> Iterable[Node]:
 
 def _flows(row: Row) -> Iterable[Edge]:
     node = node_of(row["node"])
-    yield from (_edge(node.id, each) for each in row["edges"])
+    yield from (edge_of(node.id, each, "upstream") for each in row["edges"])
     for writer in row["writers"]:
         yield Edge(node_of(writer).id, node.id, "writes")
-
-
-def _edge(source: str, row: list[Any]) -> Edge:
-    key, labels, kind, job_key, basis, origin, *more = row
-    subtype, masking = [*more, None, None][:2]
-    return Edge(
-        source=source,
-        target=node_id(type_of(labels), key),
-        type=EDGE_TYPES[kind],
-        job=job_id(job_key),
-        basis=basis,
-        origin=origin,
-        subtype=subtype,
-        masking=masking,
-    )

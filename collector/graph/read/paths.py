@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from collector.graph.read.asking import Graph
 from collector.graph.read.reach import Window
-from collector.graph.read.rows import edge_of, node_of
+from collector.graph.read.rows import edges_at, node_of
 from collector.model.node import Edge, Node
 
 
@@ -30,9 +30,9 @@ def paths_between(graph: Graph, start: Node, finish: Node, window: Window) -> Be
         ever=window.ever,
         as_of=window.as_of,
     )
-    found = [(node_of(row["node"]), row) for row in rows]
+    found = [node_of(row["node"]) for row in rows]
     return Between(
-        {start.id: start, finish.id: finish, **{node.id: node for node, _ in found}},
-        [edge_of(node.id, edge, "upstream") for node, row in found for edge in row["edges"]],
-        {node.id: row["to_finish"] for node, row in found},
+        {start.id: start, finish.id: finish, **{node.id: node for node in found}},
+        edges_at(found, rows, "upstream"),
+        {node.id: row["to_finish"] for node, row in zip(found, rows, strict=True)},
     )

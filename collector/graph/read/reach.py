@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from collector.graph.read.asking import Graph
-from collector.graph.read.rows import edge_of, node_of
+from collector.graph.read.rows import edges_at, hits_of
 from collector.model.node import Direction, Edge, Hit, Node
 
 ALL_DEPTHS = 1_000_000
@@ -59,10 +59,6 @@ def _reach(graph: Graph, direction: Direction, start: Node, window: Window) -> R
         limit=window.limit,
         as_of=window.as_of,
     )
-    hits = [Hit(node_of(row["node"]), row["distance"]) for row in rows]
-    edges = [
-        edge_of(hit.node.id, edge, direction)
-        for hit, row in zip(hits, rows, strict=True)
-        for edge in row["edges"]
-    ]
+    hits = hits_of(rows)
+    edges = edges_at((hit.node for hit in hits), rows, direction)
     return Reached(hits, edges, rows[0]["total"] if rows else 0)

@@ -1,11 +1,14 @@
-"""Turns rows of the graph into nodes and edges: the one place that knows their properties."""
+"""Rows of a read query as nodes, edges and hits; every query tells them in the same form."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timezone
 from typing import Any
 
 from collector.graph.read.asking import Row, time_of
-from collector.model.node import KINDS, Direction, Edge, EdgeType, Node, NodeType, node_id
+from collector.model.node import KINDS, Direction, Edge, EdgeType, Hit, Node, NodeType, node_id
+from collector.model.run_state import OPEN, shown_state
 
 EDGE_TYPES: dict[str, EdgeType] = {
     "FEEDS": "feeds",
@@ -13,16 +16,23 @@ EDGE_TYPES: dict[str, EdgeType] = {
     "OUTPUTS": "writes",
     "INFLUENCES": "influences",
     "HAS_COLUMN": "has_column",
+    "FEEDS_BEFORE": "feeds",
+    "INPUT_TO_BEFORE": "reads",
+    "OUTPUTS_BEFORE": "writes",
+    "INFLUENCES_BEFORE": "influences",
 }
 
 
 _APPLICATIONS = {"APPLICATION", "DAG"}
+_EDGE = ("subtype", "description", "masking", "origin", "valid_from", "valid_to")
 
 
 def node_of(row: Row) -> Node:
     """A node from its map: properties and `labels`."""
     labels = row["labels"]
     node_type = type_of(labels)
+    last_run_at = time_of(row.get("last_run_at"))
+    last_event_at = time_of(row.get("last_run_event_at")) or last_run_at
     return Node(
         id=node_id(node_type, row["key"]),
         type=node_type,
@@ -32,11 +42,18 @@ def node_of(row: Row) -> Node:
         column=row.get("path"),
         tags=tuple(row.get("tags") or ()),
         owners=tuple(row.get("owners") or ()),
-        last_run_state=row.get("last_run_state"),
-        last_run_at=time_of(row.get("last_run_at")),
+        last_run_state=state_now(row.get("last_run_state"), last_event_at),
+        last_run_at=last_run_at,
         last_success_at=time_of(row.get("last_success_at")),
         last_written_at=time_of(row.get("last_written_at")),
     )
+
+
+def state_now(state: str | None, last_event_at: datetime | None) -> str | None:
+    """The state that is shown of a run at this moment: one that is silent for long is abandoned."""
+    if state not in OPEN:
+        return state
+    return shown_state(state, last_event_at, datetime.now(timezone.utc))
 
 
 def type_of(labels: list[str]) -> NodeType:
@@ -52,29 +69,46 @@ def _kind(node_type: NodeType, labels: list[str], row: Row) -> str:
     return next((kind for kind in KINDS if kind.capitalize() in labels), node_type)
 
 
-def edge_of(node: str, row: list[Any], direction: Direction) -> Edge:
+def hits_of(rows: Iterable[Row]) -> list[Hit]:
+    """The nodes of a lineage query with their distances."""
+    return [Hit(node_of(row["node"]), row["distance"]) for row in rows]
+
+
+def edges_at(nodes: Iterable[Node], rows: Iterable[Row], direction: Direction) -> list[Edge]:
+    """The edges that each row tells of its node."""
+    return [
+        edge_of(node.id, edge, direction)
+        for node, row in zip(nodes, rows, strict=True)
+        for edge in row["edges"]
+    ]
+
+
+def edge_of(node: str, row: Sequence[Any], direction: Direction) -> Edge:
     """The edge between a node (an id) and the other end that its row begins with.
 
-    A row is [key and labels of the other end, type, job_key, basis] and, where a query tells more,
-    [valid_from, valid_to, subtype, masking].
+    A row is [key and type of the other end, type, job_key, basis] and, as far as a query tells
+    them, subtype, description, masking, origin, valid_from and valid_to. Downstream, the other end
+    is where the edge comes from; upstream, where it goes.
     """
-    key, labels, kind, job_key, basis, *more = row
-    valid_from, valid_to, subtype, masking = [*more, None, None, None, None][:4]
-    other = node_id(type_of(labels), key)
+    key, other_type, kind, job_key, basis, *more = row
+    other = node_id(other_type, key)
     source, target = (other, node) if direction == "downstream" else (node, other)
+    told = dict(zip(_EDGE, more, strict=False))
+    return edge_between(source, target, {"type": kind, "job_key": job_key, "basis": basis, **told})
+
+
+def edge_between(source: str, target: str, told: Row) -> Edge:
+    """The edge between two ids from its map."""
     return Edge(
         source=source,
         target=target,
-        type=EDGE_TYPES[kind.removesuffix("_BEFORE")],
-        job=job_id(job_key),
-        basis=basis,
-        subtype=subtype,
-        masking=masking,
-        valid_from=time_of(valid_from),
-        valid_to=time_of(valid_to),
+        type=EDGE_TYPES[told["type"]],
+        job=None if told["job_key"] is None else node_id("job", told["job_key"]),
+        basis=told["basis"],
+        origin=told.get("origin"),
+        subtype=told.get("subtype"),
+        description=told.get("description"),
+        masking=told.get("masking"),
+        valid_from=time_of(told.get("valid_from")),
+        valid_to=time_of(told.get("valid_to")),
     )
-
-
-def job_id(key: str | None) -> str | None:
-    """The id of a job by its key, if there is one."""
-    return None if key is None else node_id("job", key)

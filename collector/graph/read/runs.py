@@ -10,9 +10,10 @@ import orjson
 
 from collector.errors import UnknownNodeError
 from collector.graph.read.asking import Graph, Row, time_of
-from collector.graph.read.rows import node_of
+from collector.graph.read.rows import node_of, state_now
 from collector.model.identity import key_of
 from collector.model.node import Node
+from collector.model.run_state import silent_since
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,16 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A dataset that a run read or wrote, with what its events told of the amount."""
+    """A dataset that a run read or wrote, with what its events told of the amount.
+
+    `within` is the id of the outer run that reports the same write; it is counted there.
+    """
 
     dataset: Node
     rows: int | None
     bytes: int | None
     version: str | None
+    within: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +73,9 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class RunFilter:
-    """Which runs are wanted."""
+    """Which runs are wanted; `now` decides which open ones are shown as abandoned."""
 
+    now: datetime
     state: str | None = None
     since: datetime | None = None
     before: datetime | None = None
@@ -123,11 +129,12 @@ def run(graph: Graph, run_id: str) -> RunDetail:
 
 def run_of(row: Row, job: Row | None = None) -> Run:
     """A run from its map."""
+    last_event_at = time_of(row["last_event_at"])
     return Run(
         id=row["run_id"],
         key=row["key"],
         job=node_of(job or _job(row)) if row["job_key"] else None,
-        state=row["state"],
+        state=state_now(row["state"], last_event_at),
         suspect=bool(row["suspect"]),
         started_at=time_of(row["started_at"]),
         ended_at=time_of(row["ended_at"]),
@@ -135,7 +142,7 @@ def run_of(row: Row, job: Row | None = None) -> Run:
         nominal_start=time_of(row["nominal_start"]),
         nominal_end=time_of(row["nominal_end"]),
         first_event_at=time_of(row["first_event_at"]),
-        last_event_at=time_of(row["last_event_at"]),
+        last_event_at=last_event_at,
         error=row["error_message"],
         parent=row["parent_run_id"],
         engine=_engine(row["engine"], row["engine_version"]),
@@ -156,8 +163,13 @@ def _engine(name: str | None, version: str | None) -> str | None:
 
 
 def _use(row: Row) -> Use:
-    return Use(node_of(row["dataset"]), row["rows"], row["bytes"], row["version"])
+    return Use(node_of(row["dataset"]), row["rows"], row["bytes"], row["version"], row["within"])
 
 
 def _told(wanted: RunFilter) -> dict[str, object]:
-    return {"state": wanted.state, "since": wanted.since, "before": wanted.before}
+    return {
+        "state": wanted.state,
+        "silent_since": silent_since(wanted.now),
+        "since": wanted.since,
+        "before": wanted.before,
+    }

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.estate import Estate
+
 pytestmark = pytest.mark.neo4j
 
 
@@ -130,3 +132,25 @@ def test_search_finds_parts_of_names_and_exact_ones_first(get, keys):
     }  # fmt: skip
     assert get("/api/v1/search", q="*:*")[1]["results"] == []
     assert get("/api/v1/search", q="x", type="table")[0] == 400
+
+
+def test_search_finds_by_tag_and_by_owner_after_names(get, keys):
+    for text, name, reason in (("PII", "raw.orders", "tag"), ("financ", "gold.revenue", "owner")):
+        answer = get("/api/v1/search", q=text)[1]
+        assert [node["name"] for node in answer["results"]] == [name]
+        assert answer["found_by"] == [reason]
+    assert get("/api/v1/search", q="pii", type="job")[1]["results"] == []
+
+
+def test_edges_carry_the_type_of_a_flow_and_its_label(get, driver, keys):
+    estate = Estate(driver)
+    told = {"basis": "explicit", "subtype": "ETL", "description": "Copy it"}
+    estate.flow(keys["mailer"], [keys["s_users"]], keys["board"], **told)
+    estate.write()
+    edges = get("/api/v1/downstream", node="silver.users")[1]["edges"]
+    flows = [(e["subtype"], e["description"]) for e in edges if e["type"] == "feeds"]
+    assert flows == [("ETL", "Copy it")]
+    inflows = get("/api/v1/datasets/detail", node="board")[1]["inflows"]
+    assert [(f["source"]["name"], f["edge"]["description"]) for f in inflows] == [
+        ("gold.revenue", None), ("silver.users", "Copy it"),
+    ]  # fmt: skip

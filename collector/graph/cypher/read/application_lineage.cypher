@@ -21,7 +21,8 @@ MATCH (job)-[:PART_OF*0..10]->(node:Job) WHERE NOT (node)-[:PART_OF]->()
 WITH start, node, min(hops) + 1 AS distance, count(DISTINCT dataset) AS datasets
 WHERE node <> start
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   distance,
   datasets

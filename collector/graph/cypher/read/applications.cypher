@@ -12,6 +12,7 @@ WHERE NOT (application)-[:PART_OF]->()
 RETURN DISTINCT key,
   application {.key, .namespace, .name, .tags, .owners, .last_run_state,
     last_run_at: application.last_run_at.epochMillis,
+    last_run_event_at: application.last_run_event_at.epochMillis,
     last_success_at: application.last_success_at.epochMillis,
     last_written_at: application.last_written_at.epochMillis, type: 'APPLICATION',
     labels: labels(application)} AS application

@@ -31,7 +31,8 @@ ORDER BY distance, from.key
 WITH node, collect({from: from.key, distance: distance})[0] AS nearest
 RETURN nearest.from AS from,
   node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   nearest.distance AS distance,
   EXISTS { (node)-[:OUTPUTS]->(:Dataset) } AS writes

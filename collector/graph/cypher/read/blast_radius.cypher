@@ -8,8 +8,8 @@
 //   limit      rows at most
 // Returns
 //   node, distance
-//   edges      the edges into the node, from everywhere: [key and labels of the other end, type,
-//              job_key, basis]
+//   edges      the edges into the node, from everywhere: [key and type of the other end, type,
+//              job_key, basis, subtype, description]
 //   writes     whether a job writes a dataset; one that does not is counted as affected
 //   total      how many nodes are reached altogether
 // Order: distance, namespace, name, key
@@ -56,12 +56,14 @@ UNWIND reached AS hit
 WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
 LIMIT $limit
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   distance,
   COLLECT {
     MATCH (other)-[e:FEEDS|INPUT_TO]->(node) WHERE NOT other:Column
-    RETURN [other.key, labels(other), type(e), e.job_key, e.basis]
+    RETURN [other.key, CASE WHEN other:Job THEN 'job' ELSE 'dataset' END,
+      type(e), e.job_key, e.basis, e.subtype, e.description]
   } AS edges,
   EXISTS { (node)-[:OUTPUTS]->(:Dataset) } AS writes,
   total

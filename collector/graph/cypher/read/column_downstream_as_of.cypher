@@ -8,8 +8,8 @@
 //   as_of      a time; null: every edge ever seen
 // Returns
 //   node, distance
-//   edges      the edges into the node, from everywhere: [key and labels of the other end, type,
-//              job_key, basis, valid_from, valid_to, subtype, masking]
+//   edges      the edges into the node, from everywhere: [key and type of the other end, type,
+//              job_key, basis, subtype, description, masking, origin, valid_from, valid_to]
 //   total      how many nodes are reached altogether
 // Order: distance, namespace, name, column, key
 // :params {key: '', max_depth: 10, limit: 1000, as_of: null}
@@ -50,7 +50,8 @@ UNWIND reached AS hit
 WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
 LIMIT $limit
 RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   distance,
   COLLECT {
@@ -58,8 +59,9 @@ RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_st
     WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column)
       AND ($as_of IS NULL OR e.valid_from IS NULL OR e.valid_from <= $as_of)
       AND ($as_of IS NULL OR e.valid_to IS NULL OR e.valid_to > $as_of)
-    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, toString(e.valid_from), toString(e.valid_to),
-      e.subtype, e.masking]
+    RETURN [other.key, CASE WHEN other:Column THEN 'column' WHEN other:Job THEN 'job' ELSE 'dataset' END,
+      type(e), e.job_key, e.basis, e.subtype, e.description, e.masking, e.origin,
+      toString(e.valid_from), toString(e.valid_to)]
   } AS edges,
   total
 ORDER BY distance, node.namespace, node.name, node.path, node.key

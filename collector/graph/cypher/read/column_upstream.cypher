@@ -7,8 +7,8 @@
 //   limit      rows at most
 // Returns
 //   node, distance
-//   edges      the edges out of the node, to everywhere: [key and labels of the other end, type,
-//              job_key, basis, valid_from, valid_to, subtype, masking]
+//   edges      the edges out of the node, to everywhere: [key and type of the other end, type,
+//              job_key, basis, subtype, description, masking]
 //   total      how many nodes are reached altogether
 // Order: distance, namespace, name, column, key
 // :params {key: '', max_depth: 10, limit: 1000}
@@ -41,14 +41,15 @@ UNWIND reached AS hit
 WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
 LIMIT $limit
 RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   distance,
   COLLECT {
     MATCH (node)-[e:FEEDS|INFLUENCES|HAS_COLUMN]->(other)
     WHERE NOT (startNode(e):Dataset AND NOT endNode(e):Column)
-    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, null, null, e.subtype,
-      e.masking]
+    RETURN [other.key, CASE WHEN other:Column THEN 'column' WHEN other:Job THEN 'job' ELSE 'dataset' END,
+      type(e), e.job_key, e.basis, e.subtype, e.description, e.masking]
   } AS edges,
   total
 ORDER BY distance, node.namespace, node.name, node.path, node.key

@@ -7,8 +7,8 @@
 // Returns
 //   owner      key of the dataset
 //   node       the column
-//   edges      where it goes: [key and labels of the other end, type, job_key, basis, valid_from,
-//              valid_to, subtype, masking]
+//   edges      where it goes: [key and type of the other end, type, job_key, basis, subtype,
+//              description, masking, origin, valid_from, valid_to]
 // Order: namespace, name, ordinal, column
 // :params {keys: [], ever: false, as_of: null}
 UNWIND $keys AS key
@@ -20,7 +20,8 @@ RETURN owner.key AS owner,
     WHERE $ever
       OR ($as_of IS NULL AND e.valid_to IS NULL)
       OR (e.valid_from <= $as_of AND (e.valid_to IS NULL OR e.valid_to > $as_of))
-    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, toString(e.valid_from),
-      toString(e.valid_to), e.subtype, e.masking]
+    RETURN [other.key, CASE WHEN other:Column THEN 'column' WHEN other:Job THEN 'job' ELSE 'dataset' END,
+      type(e), e.job_key, e.basis, e.subtype, e.description, e.masking, e.origin,
+      toString(e.valid_from), toString(e.valid_to)]
   } AS edges
 ORDER BY node.namespace, node.name, node.ordinal, node.path

@@ -6,12 +6,14 @@
 //   node, description, first_seen_at, last_rows, facets (JSON)
 //   aliases    other names: [{namespace, name}]
 //   columns    in the order of the newest schema: [{key, path, type, description, ordinal, …}]
+//   inflows    what feeds it directly, at most 200: [{source, edge}]
 //   writers, readers   jobs that write or read it now
 //   versions   its schemas, newest first: [{number, valid_from, valid_to, fields (JSON), …}]
 // :params {key: ''}
 MATCH (node:Dataset {key: $key})
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   node.description AS description,
   node.first_seen_at AS first_seen_at,
@@ -28,17 +30,25 @@ RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
     ORDER BY coalesce(column.ordinal, 1000000), column.path
   } AS columns,
   COLLECT {
+    MATCH (source:Dataset)-[e:FEEDS]->(node)
+    WITH source, e ORDER BY source.namespace, source.name, e.key LIMIT 200
+    RETURN {source: source {.key, .namespace, .name, .tags, .owners, labels: labels(source)},
+      edge: e {.job_key, .basis, .origin, .subtype, .description, .masking, type: type(e)}}
+  } AS inflows,
+  COLLECT {
     MATCH (job:Job)-[:OUTPUTS]->(node)
     WITH DISTINCT job ORDER BY job.namespace, job.name
     RETURN job {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-      last_run_at: job.last_run_at.epochMillis, last_success_at: job.last_success_at.epochMillis,
+      last_run_at: job.last_run_at.epochMillis, last_run_event_at: job.last_run_event_at.epochMillis,
+      last_success_at: job.last_success_at.epochMillis,
       last_written_at: job.last_written_at.epochMillis, labels: labels(job)}
   } AS writers,
   COLLECT {
     MATCH (node)-[:INPUT_TO]->(job:Job)
     WITH DISTINCT job ORDER BY job.namespace, job.name
     RETURN job {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-      last_run_at: job.last_run_at.epochMillis, last_success_at: job.last_success_at.epochMillis,
+      last_run_at: job.last_run_at.epochMillis, last_run_event_at: job.last_run_event_at.epochMillis,
+      last_success_at: job.last_success_at.epochMillis,
       last_written_at: job.last_written_at.epochMillis, labels: labels(job)}
   } AS readers,
   COLLECT {

@@ -1,5 +1,5 @@
 // Which runs wrote this dataset, newest first? Walks the runs of its writers by their index: a dataset
-// can have a million writes.
+// can have a million writes. The inner run of a write that two runs report is left out.
 //
 // Parameters
 //   key        key of the dataset
@@ -14,7 +14,8 @@ MATCH (dataset:Dataset {key: $key})<-[:OUTPUTS|OUTPUTS_BEFORE]-(job:Job)
 WITH DISTINCT dataset, job
 CALL (dataset, job) {
   MATCH (run:Run {job_key: job.key})-[wrote:WROTE]->(dataset)
-  WHERE run.started_at <= coalesce(datetime($after[0]), datetime('9999-01-01T00:00:00Z'))
+  WHERE wrote.within IS NULL
+    AND run.started_at <= coalesce(datetime($after[0]), datetime('9999-01-01T00:00:00Z'))
     AND ($after IS NULL OR run.started_at < datetime($after[0]) OR run.key > $after[1])
   RETURN run, wrote
   ORDER BY run.started_at DESC, run.key

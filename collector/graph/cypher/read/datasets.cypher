@@ -25,7 +25,8 @@ WITH node, size(found) AS total
 WHERE $after IS NULL OR [node.namespace, node.name, node.key] > $after
 LIMIT $limit
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   total
 ORDER BY node.namespace, node.name, node.key

@@ -9,7 +9,8 @@
 //   limit      rows at most
 // Returns
 //   node, distance
-//   edges      the edges into the node, from everywhere
+//   edges      the edges into the node, from everywhere: [key and type of the other end, type,
+//              job_key, basis, subtype, description]
 //   total      how many nodes are reached altogether
 // Order: distance, namespace, name, key
 // :params {key: '', type: 'dataset', max_depth: 10, after: null, limit: 100}
@@ -56,12 +57,14 @@ WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
 WHERE $after IS NULL OR [distance, node.namespace, node.name, node.key] > $after
 LIMIT $limit
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   distance,
   COLLECT {
     MATCH (other)-[e:FEEDS|INPUT_TO]->(node) WHERE NOT other:Column
-    RETURN [other.key, labels(other), type(e), e.job_key, e.basis]
+    RETURN [other.key, CASE WHEN other:Job THEN 'job' ELSE 'dataset' END,
+      type(e), e.job_key, e.basis, e.subtype, e.description]
   } AS edges,
   total
 ORDER BY distance, node.namespace, node.name, node.key

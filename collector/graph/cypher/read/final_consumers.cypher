@@ -16,7 +16,8 @@ WHERE node <> start
   AND (node:Model OR node:Dashboard OR node.type = 'EXPORT'
     OR any(tag IN node.tags WHERE toLower(tag) IN ['terminal', 'export']))
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   distance
 ORDER BY distance, node.namespace, node.name

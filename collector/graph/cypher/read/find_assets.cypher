@@ -32,7 +32,8 @@ CALL () {
 OPTIONAL MATCH (found)-[:ALIAS_OF]->(canonical:Dataset)
 WITH DISTINCT coalesce(canonical, found) AS node, found_by
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   node {.asset_id, .asset_key, .asset_type, .asset_name, .asset_source_ref,
     .asset_registered_at} AS asset,

@@ -6,7 +6,8 @@
 // Returns
 //   dataset key of the dataset
 //   column  the column
-//   edges   where it goes: [key, labels, type, job_key, basis, origin, subtype, masking]
+//   edges   where it goes: [key and type of the other end, type, job_key, basis, subtype,
+//           description, masking, origin]
 // :params {keys: ['']}
 UNWIND $keys AS key
 MATCH (dataset:Dataset {key: key})-[:HAS_COLUMN]->(column:Column)
@@ -14,5 +15,6 @@ RETURN dataset.key AS dataset,
   column {.key, .namespace, .name, .path, .tags, labels: labels(column)} AS column,
   COLLECT {
     MATCH (column)-[e:FEEDS|INFLUENCES|INPUT_TO]->(other)
-    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, e.origin, e.subtype, e.masking]
+    RETURN [other.key, CASE WHEN other:Column THEN 'column' WHEN other:Job THEN 'job' ELSE 'dataset' END,
+      type(e), e.job_key, e.basis, e.subtype, e.description, e.masking, e.origin]
   } AS edges

@@ -16,7 +16,8 @@ MATCH (dataset)-[:INPUT_TO]->(node:Job) WHERE node <> start
 WITH node, hops + 1 AS distance, dataset ORDER BY distance, dataset.namespace, dataset.name
 WITH node, min(distance) AS distance, head(collect(dataset)) AS through
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   distance,
   through {.key, .namespace, .name, labels: labels(through)} AS through

@@ -7,7 +7,7 @@
 // Returns
 //   what       'edge', 'dataset', 'column' or 'type'
 //   then, now  whether it held at `from`, and at `to`; for 'type', the types
-//   row        the edge (ends, type, job_key, basis, subtype, masking), dataset or column
+//   row        the edge (ends, type, job_key, basis, subtype, description, masking), dataset or column
 // Order: what, row.key
 // :params {from: datetime('2026-01-01T00:00:00Z'), to: datetime('2026-02-01T00:00:00Z'), limit: 10000}
 CALL () {
@@ -18,7 +18,8 @@ CALL () {
   WHERE then <> now
   RETURN 'edge' AS what, then, now, {
     key: e.key, type: type(e), job_key: e.job_key, basis: e.basis, subtype: e.subtype,
-    masking: e.masking, valid_from: toString(e.valid_from), valid_to: toString(e.valid_to),
+    description: e.description, masking: e.masking,
+    valid_from: toString(e.valid_from), valid_to: toString(e.valid_to),
     source: source {.key, .namespace, .name, .path, labels: labels(source)},
     target: target {.key, .namespace, .name, .path, labels: labels(target)}} AS row
   ORDER BY e.key LIMIT $limit

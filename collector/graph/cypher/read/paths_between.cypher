@@ -8,8 +8,8 @@
 //   as_of      a time: edges that held then; or null: those that hold now
 // Returns
 //   node, to_finish     each node before the end, and its least distance to it
-//   edges      the edges out of the node: [key and labels of the other end, type, job_key, basis,
-//              valid_from, valid_to, subtype, masking]
+//   edges      the edges out of the node: [key and type of the other end, type, job_key, basis,
+//              subtype, description, masking, origin, valid_from, valid_to]
 // Order: to_finish descending, key
 // :params {source: {type: 'dataset', key: ''}, target: {type: 'dataset', key: ''}, max_depth: 10, ever: false, as_of: null}
 CALL () {
@@ -92,14 +92,16 @@ CALL (start, finish) {
 }
 WITH start, node, to_finish, ahead WHERE node = start OR node IN ahead
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   to_finish,
   COLLECT {
     MATCH (node)-[e:FEEDS|INPUT_TO|OUTPUTS|FEEDS_BEFORE|INPUT_TO_BEFORE|OUTPUTS_BEFORE]->(other)
     WHERE ($ever OR coalesce(e.valid_from <= $as_of, true))
       AND ($ever OR e.valid_to IS NULL OR coalesce(e.valid_to > $as_of, false))
-    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, toString(e.valid_from),
-      toString(e.valid_to), e.subtype, e.masking]
+    RETURN [other.key, CASE WHEN other:Job THEN 'job' ELSE 'dataset' END,
+      type(e), e.job_key, e.basis, e.subtype, e.description, e.masking, e.origin,
+      toString(e.valid_from), toString(e.valid_to)]
   } AS edges
 ORDER BY to_finish DESC, node.key

@@ -67,7 +67,8 @@ WITH CASE WHEN column IS NULL THEN owner ELSE of_owner END AS node, rank
 WHERE node IS NOT NULL
 WITH node, min(rank) AS rank
 RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   rank, node.valid_to IS NOT NULL AS ended
 ORDER BY rank, node.namespace, node.name, node.path, node.key

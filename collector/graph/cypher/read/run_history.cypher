@@ -3,6 +3,7 @@
 // Parameters
 //   job_key    key of the job
 //   state      only runs in this state, or null
+//   silent_since       open runs without an event since this time are shown as ABANDONED
 //   since      only runs that started at or after this time, or null
 //   before     only runs that started before this time, or null
 //   after      [started_at as text, key] of the last row seen, or null
@@ -10,11 +11,14 @@
 // Returns
 //   run        run_id, state, times, error, parent, suspect
 // Order: started_at descending, key
-// :params {job_key: '', state: null, since: null, before: null, after: null, limit: 20}
+// :params {job_key: '', state: null, silent_since: datetime('2026-01-01T00:00:00Z'), since: null, before: null, after: null, limit: 20}
 MATCH (run:Run {job_key: $job_key})
 WHERE run.started_at >= coalesce($since, datetime('0001-01-01T00:00:00Z'))
   AND ($before IS NULL OR run.started_at < $before)
-  AND ($state IS NULL OR coalesce(run.shown_state, run.state) = $state)
+  AND ($state IS NULL OR $state = CASE
+    WHEN coalesce(run.shown_state, run.state) IN ['START', 'RUNNING', 'OTHER']
+      AND run.last_event_at < $silent_since THEN 'ABANDONED'
+    ELSE coalesce(run.shown_state, run.state) END)
   AND ($after IS NULL OR run.started_at < datetime($after[0])
     OR (run.started_at = datetime($after[0]) AND run.key > $after[1]))
 RETURN run {.key, .run_id, .job_key, .job_namespace, .job_name,

@@ -5,7 +5,7 @@
 //   after      key of the last row seen, or the empty text
 //   limit      rows at most
 // Returns
-//   key, type, ends, job_key, basis, valid_from, valid_to, subtype, masking
+//   key, type, ends, job_key, basis, valid_from, valid_to, subtype, description, masking
 // Order: key
 // :params {as_of: null, after: '', limit: 1000}
 CALL () {
@@ -48,6 +48,7 @@ RETURN e.key AS key,
   toString(e.valid_from) AS valid_from,
   toString(e.valid_to) AS valid_to,
   e.subtype AS subtype,
+  e.description AS description,
   e.masking AS masking
 ORDER BY key
 LIMIT $limit

@@ -59,6 +59,8 @@ RETURN e.key AS key,
   e.job_key AS job_key,
   e.basis AS basis,
   toString(e.valid_from) AS valid_from,
-  toString(e.valid_to) AS valid_to
+  toString(e.valid_to) AS valid_to,
+  e.subtype AS subtype,
+  e.description AS description
 ORDER BY key
 LIMIT $limit

@@ -15,7 +15,8 @@ WHERE node.last_written_at >= $since
   AND NOT (node:Model OR node:Dashboard OR coalesce(node.type = 'EXPORT', false)
     OR any(tag IN coalesce(node.tags, []) WHERE toLower(tag) IN ['terminal', 'export']))
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node
 ORDER BY node.namespace, node.name
 LIMIT $limit

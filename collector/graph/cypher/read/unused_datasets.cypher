@@ -20,7 +20,8 @@ WITH node, head(COLLECT {
     RETURN job.last_run_at ORDER BY job.last_run_at DESC LIMIT 1
   }) AS last_read
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   last_read
 ORDER BY last_read, node.namespace, node.name

@@ -10,7 +10,8 @@
 //   as_of      a time; null: every edge ever seen
 // Returns
 //   node, distance
-//   edges      the edges out of the node, to everywhere
+//   edges      the edges out of the node, to everywhere: [key and type of the other end, type,
+//              job_key, basis, subtype, description, masking, origin, valid_from, valid_to]
 //   total      how many nodes are reached altogether
 // Order: distance, namespace, name, key
 // :params {key: '', type: 'dataset', max_depth: 10, after: null, limit: 100, as_of: null}
@@ -66,14 +67,16 @@ WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
 WHERE $after IS NULL OR [distance, node.namespace, node.name, node.key] > $after
 LIMIT $limit
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_success_at: node.last_success_at.epochMillis,
+    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
+    last_success_at: node.last_success_at.epochMillis,
     last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
   distance,
   COLLECT {
     MATCH (node)-[e:FEEDS|OUTPUTS|FEEDS_BEFORE|OUTPUTS_BEFORE]->(other) WHERE NOT other:Column
       AND ($as_of IS NULL OR (e.valid_from <= $as_of AND (e.valid_to IS NULL OR e.valid_to > $as_of)))
-    RETURN [other.key, labels(other), type(e), e.job_key, e.basis, toString(e.valid_from),
-      toString(e.valid_to)]
+    RETURN [other.key, CASE WHEN other:Job THEN 'job' ELSE 'dataset' END,
+      type(e), e.job_key, e.basis, e.subtype, e.description, e.masking, e.origin,
+      toString(e.valid_from), toString(e.valid_to)]
   } AS edges,
   total
 ORDER BY distance, node.namespace, node.name, node.key

@@ -21,4 +21,4 @@ SET r.shown_state = CASE
 END
 WITH r
 MATCH (j:Job {key: r.job_key}) WHERE j.last_run_key = r.key
-SET j.last_run_state = r.shown_state
+SET j.last_run_state = r.shown_state, j.last_run_event_at = r.last_event_at
