@@ -40,13 +40,17 @@ class Sender:
         self._unsent = 0
         self._thread: threading.Thread | None = None
         self._closed = False
+        self._ended = threading.Event()
         self.sent = self.refused = 0
 
     def send(self, event: Json) -> None:
         """Take over an event; never waits and never raises."""
         with self._wake:
             self._unsent += 1
-            if not self._running() and not self._closed:
+            if self._closed:
+                self._keep([event])
+                return
+            if not self._running():
                 self._thread = threading.Thread(target=self._run, name="headwater", daemon=True)
                 self._thread.start()
                 atexit.register(self.close)
@@ -70,6 +74,7 @@ class Sender:
         self._closed = True
         if self._thread is not None:
             self.flush()
+            self._ended.set()
             atexit.unregister(self.close)
         left = []
         while not self._queue.empty():
@@ -79,11 +84,13 @@ class Sender:
 
     def _run(self) -> None:
         retry_at = 0.0
-        while True:
+        while not self._ended.is_set():
             try:
                 event = self._queue.get(timeout=_RETRY_S)
             except queue.Empty:
                 event = None
+            if event is None and self._ended.is_set():
+                return
             if time.monotonic() >= retry_at and not self._send_spooled():
                 retry_at = time.monotonic() + _RETRY_S
             if event is not None and not self._deliver(event, away=time.monotonic() < retry_at):

@@ -55,7 +55,7 @@ def test_events_reach_the_journal_in_order(collector, tracker, at_hand):
         pass
 
     copy()
-    assert tracker.flush(10)
+    assert tracker.flush(60)
     assert [event["eventType"] for event in kept(at_hand)] == ["START", "COMPLETE"]
     assert len(tracker.sender.spool) == 0
     assert not tracker.sender.spool.path.exists()
@@ -66,12 +66,13 @@ def test_events_wait_in_the_spool_while_the_collector_is_away_and_go_first_when_
 ):
     tracker.register_flow("table:a", "table:b")
     tracker.register_flow("table:b", "table:c")
-    assert tracker.flush(10)
+    assert tracker.flush(60)
     assert len(tracker.sender.spool) == 2
+    tracker.close()
     collector()
     later = lineage(f"http://127.0.0.1:{port}", spool=tracker.sender.spool.path)
     later.register_flow("table:c", "table:d")
-    assert later.flush(10)
+    assert later.flush(60)
     outputs = [event["outputs"][0]["name"] for event in kept(at_hand)]
     assert outputs == ["b", "c", "d"]
     assert len(later.sender.spool) == 0
@@ -90,7 +91,7 @@ def test_a_refused_event_is_logged_in_the_collectors_words_and_not_kept(collecto
     collector()
     with caplog.at_level(logging.ERROR, logger="headwater.client"):
         tracker.emit({"eventTime": "yesterday", "job": {"namespace": "n", "name": "j"}})
-        assert tracker.flush(10)
+        assert tracker.flush(60)
     assert "eventTime" in caplog.text
     assert (tracker.sender.refused, len(tracker.sender.spool)) == (1, 0)
 
@@ -124,7 +125,7 @@ def test_jobs_of_an_ordinary_day_run_with_awaited_sql_capture(collector, tracker
         return [await run_job(sql, description) for sql, description in jobs]
 
     assert asyncio.run(main()) == ["['raw'] -> ['clean']", "['clean'] -> ['sums']"]
-    assert tracker.flush(10)
+    assert tracker.flush(60)
     assert [event["job"]["name"] for event in kept(at_hand)] == ["clean.clean", "sums.sum_up"]
 
 
@@ -162,7 +163,7 @@ def test_the_plain_functions_need_no_tracker(collector, default_tracker, at_hand
         ],
     )
     log_model("churn", "3", features=["table:features#age"])
-    assert default_tracker().flush(10)
+    assert default_tracker().flush(60)
     jobs = [event["job"] for event in kept(at_hand)]
     assert [job["namespace"] for job in jobs] == ["production", "production", *["default"] * 3]
     assert jobs[2]["name"] == "build_daily_revenue"
@@ -180,5 +181,5 @@ def test_an_async_transform_is_tracked_when_it_is_called(collector, tracker, at_
         return len(rows)
 
     assert asyncio.run(compute_session_metrics([1, 2])) == 2
-    assert tracker.flush(10)
+    assert tracker.flush(60)
     assert [event["eventType"] for event in kept(at_hand)] == ["START", "COMPLETE"]

@@ -34,7 +34,7 @@ def events(tracker, recorded):
     """The events sent so far, once everything has left."""
 
     def sent():
-        assert tracker.flush(10)
+        assert tracker.flush(60)
         return recorded.events
 
     return sent

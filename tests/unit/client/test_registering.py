@@ -168,7 +168,7 @@ def test_the_public_names_are_exactly_these():
 def test_a_tracker_of_one_database_puts_its_tables_there(recorded, tmp_path):
     tracker = lineage(transport=recorded, namespace="postgres://db:5432", spool=tmp_path / "s")
     tracker.register_flow("table:a", "model:b")
-    assert tracker.flush(10)
+    assert tracker.flush(60)
     [event] = recorded.events
     assert event["inputs"][0]["namespace"] == "postgres://db:5432"
     assert event["outputs"][0]["namespace"] == "model"
