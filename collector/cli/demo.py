@@ -8,12 +8,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from collector.cli.heartbeat import Heartbeat
-from collector.cli.output import say
+from collector.cli.output import json_option, print_json, say
 from collector.errors import UnavailableError
 from collector.local import up
 from collector.local.fetch import fetch
@@ -39,7 +40,8 @@ _PATIENCE_S = 300
 @click.command(epilog="Example: headwater demo --break")
 @click.option("--break", "broken", is_flag=True, help="Then run the Friday on which a job fails.")
 @click.option("--once", is_flag=True, help="Stop when everything was shown.")
-def command(*, broken: bool, once: bool) -> None:
+@json_option
+def command(*, broken: bool, once: bool, as_json: bool) -> None:
     """Start Headwater, run the PySpark demo pipeline through the real listener, and stay up.
 
     The pipeline's data is generated below HEADWATER_HOME/demo; nothing of yours is read.
@@ -56,9 +58,12 @@ def command(*, broken: bool, once: bool) -> None:
             say("The Friday after, when the orders arrive with a renamed column:")
             _run_day(settings, "--break")
         _wait_for_graph(settings)
-        for question, arguments in QUESTIONS:
-            _ask(question, arguments, settings)
-        _print_addresses(addresses, settings)
+        if as_json:
+            _print_as_json(addresses)
+        else:
+            for question, arguments in QUESTIONS:
+                _ask(question, arguments, settings)
+            _print_addresses(addresses, settings)
         if once:
             raise KeyboardInterrupt
 
@@ -120,6 +125,14 @@ def _ask(question: str, arguments: tuple[str, ...], settings: Settings) -> None:
 
 def _environment(settings: Settings) -> dict[str, str]:
     return child_environment(HEADWATER_URL=settings.url, HEADWATER_HOME=str(settings.home))
+
+
+def _print_as_json(addresses: up.Addresses) -> None:
+    asked = [
+        {"question": question, "command": f"headwater {shlex.join(arguments)}"}
+        for question, arguments in QUESTIONS
+    ]
+    print_json({"status": "ready", **asdict(addresses), "questions": asked})
 
 
 def _print_addresses(addresses: up.Addresses, settings: Settings) -> None:

@@ -12,6 +12,7 @@ from neo4j import Driver
 from neo4j.exceptions import DriverError, Neo4jError
 
 from collector import settings
+from collector.cli.output import json_option, print_json
 from collector.graph.connect import connect
 from collector.graph.schema import apply_schema
 from collector.journal.dead_letters import DeadLetters, NewLetter
@@ -28,7 +29,8 @@ from collector.project.target import Neo4jTarget
 
 
 @click.command(epilog="Example: HEADWATER_NEO4J=bolt://db:7687 headwater project")
-def command() -> None:
+@json_option
+def command(*, as_json: bool) -> None:
     """Write what the journal holds into Neo4j, batch by batch, until stopped."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("neo4j").setLevel(logging.WARNING)
@@ -39,6 +41,8 @@ def command() -> None:
         signal.signal(number, lambda _number, _frame: stop.set())
     journal, folder = open_journal(current), journal_folder(current)
     letters = DeadLetters(folder)
+    if as_json:
+        print_json({"status": "starting", "journal": folder, "neo4j": current.neo4j})
     with connect(current) as driver:
         rules = load_rules(current.config)
         graph = Neo4jTarget(driver, current.neo4j_database, rules, find=journal.get)
