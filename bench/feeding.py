@@ -11,6 +11,7 @@ from pathlib import Path
 
 import orjson
 
+from bench.http_load import UnfitError
 from collector.journal.entry import NewEntry
 from collector.journal.progress import Progress
 from collector.journal.sqlite import SqliteJournal
@@ -51,7 +52,7 @@ class Feed:
             if total - lag > curve[-1][1]:
                 curve.append((taken, total - lag))
             if taken > PATIENCE_S:
-                raise SystemExit(f"{lag} events did not reach the graph within {PATIENCE_S:.0f} s.")
+                raise UnfitError(f"{lag} events did not reach the graph within {PATIENCE_S:.0f} s.")
             time.sleep(POLL_S)
         curve.append((time.perf_counter() - begin, total))
         return curve

@@ -20,6 +20,10 @@ _END_OF_HEAD = b"\r\n\r\n"
 _NO_ANSWER = 0
 
 
+class UnfitError(Exception):
+    """What was measured does not count: answers were missing or bad, or nothing came of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Load:
     """What came of a load: answers by status, seconds in all, and milliseconds of each answer."""
@@ -111,7 +115,7 @@ def _answered(selector: selectors.BaseSelector, pause: float) -> Iterator[tuple[
     """Connections whose answer is whole, with its status."""
     ready = selector.select(pause)
     if not ready and pause == PATIENCE_S:
-        raise SystemExit(f"No answer within {PATIENCE_S:.0f} s.")
+        raise UnfitError(f"No answer within {PATIENCE_S:.0f} s.")
     for key, _ in ready:
         connection: _Connection = key.data
         status = connection.receive()

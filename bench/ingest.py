@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from bench.estate import Estate, endless_runs
-from bench.http_load import Load, drive, post_request
+from bench.http_load import Load, UnfitError, drive, post_request
 from bench.plan import Plan
 from bench.processes import cpu_seconds
 from bench.recorded import endless_days
@@ -28,7 +28,8 @@ def post_figures(servers: Mapping[str, Server], estate: Estate, plan: Plan) -> F
     rounds: dict[str, list[Figures]] = defaultdict(list)
     times: dict[str, list[float]] = defaultdict(list)
     for _ in range(plan.rounds):
-        for kind, events in sources.items():
+        for kind in plan.kinds:
+            events = sources[kind]
             for clients in plan.clients:
                 for name, server in servers.items():
                     cell = f"post/{kind}/{clients}/{name}"
@@ -57,7 +58,7 @@ def batch_figures(server: Server, estate: Estate, plan: Plan) -> Figures:
 def checked(load: Load) -> Load:
     """The load, if all of it was answered well."""
     if load.faults or not load.answers:
-        raise SystemExit(f"Not every request was answered well: {load.statuses}")
+        raise UnfitError(f"Not every request was answered well: {load.statuses}")
     return load
 
 

@@ -11,6 +11,7 @@ class Plan:
 
     mode: str
     seed: int = 7
+    kinds: tuple[str, ...] = ("estate", "spark")
     clients: tuple[int, ...] = (1, 8, 32)
     rounds: int = 3
     seconds: float = 2.5

@@ -13,7 +13,9 @@ BEGIN, END = "<!-- bench:begin -->", "<!-- bench:end -->"
 
 def report_text(result: Result) -> str:
     """Targets first, then what stands behind them."""
-    return "\n\n".join([target_table(result), origin(result), *_details(result.figures)])
+    faults = [f"Not measured: {name} ({fault})" for name, fault in result.faults.items()]
+    parts = [target_table(result), origin(result), *faults, *_details(result.figures)]
+    return "\n\n".join(parts)
 
 
 def target_table(result: Result) -> str:

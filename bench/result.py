@@ -37,6 +37,8 @@ class Result:
     versions: dict[str, str] = field(default_factory=dict)
     figures: Figures = field(default_factory=dict)
     series: Series = field(default_factory=dict)
+    faults: dict[str, str] = field(default_factory=dict)
+    """Parts that could not be measured, and why."""
     format: int = FORMAT
 
     def write(self, file: Path) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import neo4j
+from neo4j.exceptions import DriverError, Neo4jError
 
 from bench import result
 from bench.estate import Estate, first_runs, make_estate
 from bench.feeding import feeding
-from bench.http_load import drive, post_request
+from bench.http_load import UnfitError, drive, post_request
 from bench.ingest import batch_figures, checked, post_figures
 from bench.lag import lag_figures
 from bench.limits import disk_figures
@@ -22,8 +22,7 @@ from bench.pressure import pressure_figures
 from bench.projection import decay_figures, projection_figures
 from bench.queries import query_figures
 from bench.result import Result
-from bench.servers import Bolt, Server, collector, neo4j_server, noop_route, projector
-from collector.graph.schema import apply_schema
+from bench.servers import Bolt, Server, collector, neo4j_ready, noop_route, projector
 
 QUERY_LAYERS = 20
 PEER_CLIENTS = 8
@@ -58,35 +57,24 @@ class Bench:
         return servers | ({"peer": self.peer} if self.peer else {})
 
 
-def run(plan: Plan, home: Path, peer: Server | None, say: Say) -> Result:
-    """Measure everything."""
+def run(plan: Plan, home: Path, peer: Server | None, parts: Sequence[str], say: Say) -> Result:
+    """Measure these parts; a part that fails is told of, and does not cost the others."""
     told = Result(plan.mode, plan.seed, result.now(), machine=result.this_machine())
     told.versions = result.these_versions()
     begin = time.monotonic()
-    with _ready(plan, home, peer) as bench:
-        told.versions["neo4j server"] = _neo4j_version(bench.driver)
-        for name, part in PARTS.items():
+    with neo4j_ready(home / "neo4j") as (bolt, driver):
+        bench = Bench(plan, home, bolt, driver, peer)
+        told.versions["neo4j server"] = _neo4j_version(driver)
+        for name in parts:
             since = time.monotonic()
-            say(f"{name} ...")
             bench.emptied()
-            part(bench, told)
-            say(f"{name}: {time.monotonic() - since:.0f} s")
+            try:
+                PARTS[name](bench, told)
+            except (UnfitError, OSError, Neo4jError, DriverError) as error:
+                told.faults[name] = f"{type(error).__name__}: {error}"
+            say(f"{name}: {told.faults.get(name, 'measured')} ({time.monotonic() - since:.0f} s)")
     told.seconds = time.monotonic() - begin
     return told
-
-
-@contextmanager
-def _ready(plan: Plan, home: Path, peer: Server | None) -> Iterator[Bench]:
-    with (
-        neo4j_server(home / "neo4j") as bolt,
-        neo4j.GraphDatabase.driver(
-            bolt.uri,
-            auth=(bolt.user, bolt.password or ""),
-            notifications_disabled_classifications=["UNRECOGNIZED"],
-        ) as driver,
-    ):
-        apply_schema(driver)
-        yield Bench(plan, home, bolt, driver, peer)
 
 
 def _ingest(bench: Bench, told: Result) -> None:
@@ -149,11 +137,11 @@ def _neo4j_version(driver: neo4j.Driver) -> str:
 
 
 PARTS: dict[str, Callable[[Bench, Result], None]] = {
-    "Accepting events": _ingest,
-    "The disk alone": _disk,
-    "Projecting beside bare Cypher": _projection,
-    "Projecting a long row of events": _decay,
-    "Accepting while Neo4j is busy, and down": _pressure,
-    "A steady load": _lag,
-    "Lineage queries": _queries,
+    "ingest": _ingest,
+    "disk": _disk,
+    "projection": _projection,
+    "decay": _decay,
+    "pressure": _pressure,
+    "lag": _lag,
+    "queries": _queries,
 }

@@ -12,9 +12,12 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import neo4j
 import requests
 
+from bench.http_load import UnfitError
 from collector import settings
+from collector.graph.schema import apply_schema
 from collector.local.ports import free_ports
 from collector.local.progress import show_progress
 from collector.local.server import LocalNeo4j
@@ -54,13 +57,21 @@ class Server:
 
 
 @contextmanager
-def neo4j_server(home: Path) -> Iterator[Bolt]:
-    """A Neo4j of our own."""
+def neo4j_ready(home: Path) -> Iterator[tuple[Bolt, neo4j.Driver]]:
+    """A Neo4j of our own with the schema in place, and a driver for it."""
     bolt_port, http_port = free_ports(2)
     with show_progress("Neo4j") as progress:
         server = LocalNeo4j(home, settings.load().cache, bolt_port, http_port, progress)
-        with server:
-            yield Bolt(server.uri, server.user, server.password)
+        with (
+            server,
+            neo4j.GraphDatabase.driver(
+                server.uri,
+                auth=(server.user, server.password),
+                notifications_disabled_classifications=["UNRECOGNIZED"],
+            ) as driver,
+        ):
+            apply_schema(driver)
+            yield Bolt(server.uri, server.user, server.password), driver
 
 
 @contextmanager
@@ -127,4 +138,4 @@ def _wait_until_live(url: str, process: subprocess.Popen[bytes], log: Path) -> N
                 return
         except requests.RequestException:
             time.sleep(0.1)
-    raise SystemExit(f"{url} did not come up:\n{log.read_text(encoding='utf-8')[-2000:]}")
+    raise UnfitError(f"{url} did not come up:\n{log.read_text(encoding='utf-8')[-2000:]}")
