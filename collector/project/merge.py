@@ -27,6 +27,7 @@ from collector.project.state import DatasetState, JobState, RunState, Use, widen
 RAW_NAMES_KEPT = 50
 _INTERPRETED = {"schema", "columnLineage", "lineage", "symlinks", "lifecycleStateChange"}
 _NO_DATA = ("DROP", "RENAME", "ALTER", "TRUNCATE")
+_DELTA_MERGE = ".execute_merge_into_command"  # Iceberg's MERGE is a replace_data or write_delta
 _STATISTICS = ("inputStatistics", "outputStatistics")
 
 
@@ -44,8 +45,7 @@ def merge_run(run: RunState, event: Event, facts: Facts, rules: NamingRules) -> 
         _merge_use(run.reads, mention, event.order, "in")
     for mention in event.outputs:
         _merge_use(run.writes, mention, event.order, "out")
-        layer = text(at(mention.facet("storage"), "storageLayer")) or ""
-        run.lenient = run.lenient or layer.lower() == "delta"
+    run.lenient = run.lenient or is_delta_write(event)
     _merge_facts(run, event, facts)
 
 
@@ -53,6 +53,14 @@ def is_spark(event: Event) -> bool:
     """Whether the Spark listener sent it."""
     told = text(at(event.job_facet("jobType"), "integration")) or ""
     return told.upper() == "SPARK" or "/integration/spark" in event.producer
+
+
+def is_delta_write(event: Event) -> bool:
+    """Whether it writes a Delta table; of MERGE the listener does not tell the storage layer."""
+    if event.job is not None and _DELTA_MERGE in event.job.name:
+        return True
+    layers = (text(at(output.facet("storage"), "storageLayer")) for output in event.outputs)
+    return any(layer and layer.lower() == "delta" for layer in layers)
 
 
 def _merge_parent(run: RunState, event: Event, rules: NamingRules) -> None:

@@ -15,7 +15,13 @@ from collector.model.event import parse_event
 from collector.model.identity import DatasetId, JobId
 from collector.model.naming import NamingRules
 from collector.project.facts import Facts, dump_facts, facts_of, load_facts
-from collector.project.merge import merge_dataset, merge_job, merge_placeholder, merge_run
+from collector.project.merge import (
+    is_delta_write,
+    merge_dataset,
+    merge_job,
+    merge_placeholder,
+    merge_run,
+)
 from collector.project.run_view import is_suspect, outcome_of, state_of
 from collector.project.state import DatasetState, Facets, JobState, RunState, Use
 from collector.project.view import json_text
@@ -98,3 +104,17 @@ def test_ddl_and_delta_are_believed_without_statistics():
     assert is_suspect(run)
     run.lenient = True
     assert not is_suspect(run)
+
+
+def test_a_merge_of_delta_is_known_by_its_command_and_other_writes_by_their_storage_layer():
+    complete = json.loads((ORDERS / "08_fct_orders_complete.json").read_bytes())
+    assert not is_delta_write(parsed(complete))
+    merge = {**complete["job"], "name": "nightly.execute_merge_into_command.fct_orders"}
+    assert is_delta_write(parsed({**complete, "job": merge}))
+    complete["outputs"][0]["facets"]["storage"] = {
+        "_producer": "https://example.org/test",
+        "_schemaURL": "https://openlineage.io/spec/facets/1-0-1/StorageDatasetFacet.json",
+        "storageLayer": "delta",
+        "fileFormat": "parquet",
+    }
+    assert is_delta_write(parsed(complete))
