@@ -25,12 +25,23 @@ from collector.settings import Settings, child_environment, load
 from spark_conf.listener import installed_build
 
 QUESTIONS = (
-    ("Where does the revenue dashboard come from?", ("upstream", "revenue_dashboard")),
-    ("What breaks when the table of orders changes?", ("blast-radius", "silver.orders")),
+    (
+        "Where does the revenue dashboard come from?",
+        ("upstream", "revenue_dashboard", "--granularity", "application"),
+    ),
+    (
+        "What breaks when the table of orders changes?",
+        ("blast-radius", "silver.orders", "--granularity", "application"),
+    ),
     (
         "Which raw amount is the revenue on the dashboard made of?",
         ("upstream", "revenue_dashboard#revenue"),
     ),
+)
+
+FRIDAY_QUESTIONS = (
+    ("What became of the application that stopped?", ("show", "shop_ingest")),
+    ("And of the orders that it should have written?", ("show", "bronze/orders")),
 )
 
 _POLL_S = 0.5
@@ -61,7 +72,7 @@ def command(*, broken: bool, once: bool, as_json: bool) -> None:
         if as_json:
             _print_as_json(addresses)
         else:
-            for question, arguments in QUESTIONS:
+            for question, arguments in (*QUESTIONS, *(FRIDAY_QUESTIONS if broken else ())):
                 _ask(question, arguments, settings)
             _print_addresses(addresses, settings)
         if once:
@@ -89,7 +100,7 @@ def _run_day(settings: Settings, *options: str) -> None:
     if result is None:
         raise UnavailableError(f"The pipeline did not run; {log} says why.")
     if error := json.loads(result)["error"]:
-        say(f"  {error}")
+        say(f"  stopped: {error}")
 
 
 def _told(lines: Iterable[str], tell: Callable[[str], None]) -> str | None:

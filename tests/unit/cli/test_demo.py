@@ -25,7 +25,7 @@ def test_the_demo_asks_commands_that_exist_about_datasets_that_the_pipeline_writ
         f"{step.target.split('/')[-1]}#{name}" for step in expected.STEPS for name in step.columns
     }
     commands = headwater.list_commands(None)
-    for _, (name, node) in QUESTIONS:
+    for _, (name, node, *_options) in QUESTIONS:
         assert name in commands
         assert node in written | columns
 
