@@ -1,4 +1,4 @@
-"""Java's archive of loaded classes: makes the next starts of the same server about twice as fast.
+"""Java's archive of loaded classes: spares the next starts of the same server reading them anew.
 
 Java writes it when a server that was started for that ends in order, which takes several seconds;
 so only the test suite asks for it, once per cache, and everybody gains. Java itself ignores an
