@@ -64,7 +64,7 @@ def run(
 
 @main.command()
 def smoke() -> None:
-    """Check ratios with wide margins, as `make test` does; say what was lost."""
+    """Check ratios with wide margins; say what was lost."""
     home = STATE / "smoke"
     shutil.rmtree(home, ignore_errors=True)
     with neo4j_ready(home / "neo4j") as (bolt, driver):
