@@ -46,19 +46,29 @@ def told_by(entry: Entry) -> Mapping[str, Any]:
 def logged_event(entry: Entry, told: Mapping[str, Any] | None = None) -> LoggedEvent:
     """An entry in short; `told` spares reading its JSON twice."""
     told = told_by(entry) if told is None else told
+    about = _about(entry, told)
     return LoggedEvent(
         seq=entry.seq,
         kind=_kind(entry, told),
         event_type=text(told.get("eventType")),
         event_time=text(told.get("eventTime")),
         received_at=entry.received_at,
-        job=_named(told.get("job")),
+        job=_named(about.get("job")),
         run=text(at(told, "run", "runId")),
-        dataset=_named(told.get("dataset")),
+        dataset=_named(about.get("dataset")),
         command=text(told.get("command")) if entry.kind == "command" else None,
         digest=entry.digest,
         size=len(entry.body),
     )
+
+
+def _about(entry: Entry, told: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Where the job or dataset stands: in an event itself, in a command among its arguments."""
+    if entry.kind != "command":
+        return told
+    args = mapping(told.get("args"))
+    node = mapping(args.get("node"))
+    return {"job" if node.get("type") == "job" else "dataset": node} if node else args
 
 
 def _named(value: object) -> Named | None:

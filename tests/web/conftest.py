@@ -32,7 +32,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE_S = 180.0
+PATIENCE_S = 600.0
 
 expect.set_options(timeout=60_000)
 

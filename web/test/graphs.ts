@@ -13,7 +13,7 @@ export function node(id: string, parts: Partial<Node> = {}): Node {
 }
 
 export function edge(source: string, target: string, type: EdgeType = "feeds", parts: Partial<Edge> = {}): Edge {
-  return { source, target, type, job: null, basis: null, subtype: null, masking: null, valid_from: null, valid_to: null, ...parts };
+  return { source, target, type, job: null, basis: null, subtype: null, masking: null, description: null, valid_from: null, valid_to: null, ...parts };
 }
 
 export function lineage(edges: Edge[], start = edges[0]?.source ?? "", nodes: Node[] = []): Lineage {

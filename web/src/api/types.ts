@@ -30,6 +30,8 @@ export interface Edge {
   basis: "explicit" | "column" | "io" | null;
   subtype: string | null;
   masking: boolean | null;
+  /** The emitter's own words about the flow, where it told any. */
+  description: string | null;
   valid_from: string | null;
   valid_to: string | null;
 }

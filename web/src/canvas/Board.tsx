@@ -17,7 +17,7 @@ const FAR = 0.4;
 const LEAST_ZOOM = 0.01;
 const MARGIN = 48;
 const NONE: CardNode[] = [];
-const READABLE = 0.8;
+const READABLE = 0.7;
 
 export interface BoardProps {
   picture: Picture;

@@ -1,8 +1,9 @@
 import { memo, useMemo } from "react";
-import type { Layout, Point } from "../layout/types";
+import type { Layout } from "../layout/types";
 import { routesOf } from "./geometry";
 import type { Lit } from "./highlight";
 import { wordsOf } from "./kinds";
+import { LABEL_HEIGHT, placedLabels, type PlacedLabel } from "./labels";
 import type { DrawnEdge, Picture } from "./picture";
 
 /** Above this many arrows, those at rest are drawn as one path: one shape paints faster than 3,000. */
@@ -21,6 +22,10 @@ export const Edges = memo(function Edges({ picture, layout, lit, selected, onSel
   const many = all.length > ONE_PATH;
   const shown = many ? all.filter(({ edge }) => lit?.edges.has(edge.id) || edge.id === selected) : all;
   const rest = useMemo(() => (many ? all.map(({ route }) => route.d).join("") : ""), [all, many]);
+  const labels = placedLabels(shown.flatMap(({ edge, route }) => {
+    const text = edge.fromRow !== null && (edge.id === selected || lit?.edges.has(edge.id)) ? wordsOf(edge.edge) : "";
+    return text ? [{ id: edge.id, text, at: route.middle }] : [];
+  }));
   return (
     <svg className={`le ${lit ? "some-lit" : ""}`} width={1} height={1} overflow="visible" aria-hidden="true">
       <defs>
@@ -31,11 +36,12 @@ export const Edges = memo(function Edges({ picture, layout, lit, selected, onSel
       {many && <path className="le-rest" d={rest} />}
       {shown.map(({ edge, route }) => (
         <g key={edge.id} className={classOf(edge, lit, selected)} onClick={() => onSelect(edge.id)}>
+          <title>{[wordsOf(edge.edge) || edge.edge.type, edge.edge.description].filter(Boolean).join(": ")}</title>
           <path className="le-hit" d={route.d} />
           <path className="le-line" d={route.d} markerEnd="url(#tip)" />
-          {edge.fromRow !== null && (edge.id === selected || lit?.edges.has(edge.id)) && <Label edge={edge} at={route.middle} />}
         </g>
       ))}
+      {labels.map((label) => <Plate key={label.id} {...label} onSelect={() => onSelect(label.id)} />)}
     </svg>
   );
 });
@@ -50,13 +56,10 @@ function classOf(edge: DrawnEdge, lit: Lit | null, selected: string): string {
 }
 
 /** The kind of transformation, on a small plate in the middle of the arrow. */
-function Label({ edge, at }: { edge: DrawnEdge; at: Point }) {
-  const text = wordsOf(edge.edge);
-  if (!text) return null;
-  const width = text.length * 6.1 + 12;
+function Plate({ text, width, at, onSelect }: PlacedLabel & { onSelect: () => void }) {
   return (
-    <g className="le-label" transform={`translate(${at.x - width / 2} ${at.y - 9})`}>
-      <rect width={width} height={18} rx={9} />
+    <g className="le-label" onClick={onSelect} transform={`translate(${at.x - width / 2} ${at.y - LABEL_HEIGHT / 2})`}>
+      <rect width={width} height={LABEL_HEIGHT} rx={LABEL_HEIGHT / 2} />
       <text x={width / 2} y={12.5} textAnchor="middle">{text}</text>
     </g>
   );

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Edge, Node } from "../api/types";
-import { Dot, NodeName, pageOf, State, Tag, Time } from "../parts/bits";
+import { Dot, NodeName, Owner, pageOf, State, Tag, Time } from "../parts/bits";
 import { shortName } from "../parts/format";
 import { Icon } from "../parts/Icon";
 import { Link } from "../parts/Link";
@@ -38,7 +38,7 @@ function AboutNode({ lineage, node, onStart, onSelect }: { lineage: Lineage; nod
       {(node.tags.length > 0 || node.owners.length > 0) && (
         <div className="chips">
           {node.tags.map((tag) => <Tag key={tag} tag={tag} />)}
-          {node.owners.map((owner) => <span key={owner} className="chip cut" title={owner}><Icon name="owner" size={12} />{owner}</span>)}
+          {node.owners.map((owner) => <Owner key={owner} owner={owner} />)}
         </div>
       )}
       <dl className="side-facts">
@@ -94,6 +94,7 @@ function AboutEdge({ lineage, drawn, onSelect }: { lineage: Lineage; drawn: Draw
       {from && <NodeName node={from} />}
       <p className="side-arrow"><Icon name="right" /> {kind || edge.type}{drawn.count > 1 ? ` (${drawn.count} edges)` : ""}</p>
       {to && <NodeName node={to} />}
+      {edge.description && <p>{edge.description}</p>}
       <p className="soft">{basisOf(edge)}</p>
       <dl className="side-facts">
         {job && <><dt>Job</dt><dd><button type="button" className="plain" onClick={() => onSelect(job.id)}>{shortName(job.name)}</button></dd></>}

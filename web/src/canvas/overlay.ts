@@ -62,6 +62,7 @@ export function health(node: Node, now: number): Paint {
   const last = node.last_run_at ?? node.last_written_at;
   if (node.last_run_state === "FAIL" || node.last_run_state === "ABORT") return { tone: "bad", label: "failed" };
   if (node.last_run_state === "START" || node.last_run_state === "RUNNING") return { tone: "busy", label: "running" };
+  if (node.last_run_state === "ABANDONED") return { tone: "warn", label: "abandoned" };
   if (!last) return { tone: "none", label: "never run" };
   if (now - Date.parse(last) > SILENT_MS) return { tone: "warn", label: "silent for a week" };
   return { tone: "good", label: "passing" };

@@ -1,5 +1,5 @@
 import type { Dataset } from "../api/types";
-import { iconOf, NodeName, Tag, Time } from "../parts/bits";
+import { iconOf, NodeName, Owner, Tag, Time } from "../parts/bits";
 import { count, restOfName, shortName } from "../parts/format";
 import { Icon } from "../parts/Icon";
 import { Json } from "../parts/Json";
@@ -37,7 +37,7 @@ function Details({ dataset }: { dataset: Dataset }) {
           {dataset.description && <p className="soft">{dataset.description}</p>}
           <div className="chips">
             {node.tags.map((tag) => <Tag key={tag} tag={tag} />)}
-            {node.owners.map((owner) => <span key={owner} className="chip cut" title={owner}><Icon name="owner" size={12} />{owner}</span>)}
+            {node.owners.map((owner) => <Owner key={owner} owner={owner} />)}
           </div>
         </div>
         <div className="acts">

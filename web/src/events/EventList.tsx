@@ -26,12 +26,12 @@ export function EventList({ query }: { query: Query }) {
 function Row({ event }: { event: LoggedEvent }) {
   const [open, setOpen] = useState(false);
   const about = event.job ?? event.dataset;
-  const name = about?.name ?? event.command ?? event.kind;
+  const name = about?.name ?? event.kind;
   return (
     <li>
       <button type="button" className="row event-row" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Dot state={event.event_type} />
-        <span className="event-kind faint">{event.event_type ? wordOf(event.event_type) : event.kind}</span>
+        <span className="event-kind faint">{event.event_type ? wordOf(event.event_type) : (event.command ?? event.kind)}</span>
         <span className="grow cut" title={about ? `${about.namespace} · ${about.name}` : name}>{name}</span>
         <span className="faint num event-size">{bytes(event.size)}</span>
         <span className="end"><Time at={event.received_at} /></span>

@@ -27,8 +27,8 @@ export function Feed() {
             <li key={event.seq}>
               <Link className="row" href={link("/events", { seq: event.seq })}>
                 <Dot state={event.event_type} />
-                <span className="grow cut">{shortName(event.job?.name ?? event.dataset?.name ?? event.command ?? event.kind)}</span>
-                <span className="faint">{event.event_type ? wordOf(event.event_type) : event.kind}</span>
+                <span className="grow cut">{shortName(event.job?.name ?? event.dataset?.name ?? event.kind)}</span>
+                <span className="faint">{event.event_type ? wordOf(event.event_type) : (event.command ?? event.kind)}</span>
                 <span className="end"><Time at={event.received_at} /></span>
               </Link>
             </li>

@@ -1,5 +1,5 @@
 import type { Job, Run } from "../api/types";
-import { Copy, iconOf, NodeName, State, Tag, Time } from "../parts/bits";
+import { Copy, iconOf, NodeName, Owner, State, Tag, Time } from "../parts/bits";
 import { count, shortName } from "../parts/format";
 import { Icon } from "../parts/Icon";
 import { Json } from "../parts/Json";
@@ -37,7 +37,7 @@ function Details({ job }: { job: Job }) {
           <div className="chips">
             {last && <State state={last.state} />}
             {node.tags.map((tag) => <Tag key={tag} tag={tag} />)}
-            {node.owners.map((owner) => <span key={owner} className="chip cut" title={owner}><Icon name="owner" size={12} />{owner}</span>)}
+            {node.owners.map((owner) => <Owner key={owner} owner={owner} />)}
           </div>
         </div>
         <div className="acts"><Link className="button primary" href={link("/lineage", { node: node.id })}><Icon name="lineage" size={14} />Lineage</Link></div>

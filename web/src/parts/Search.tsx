@@ -3,7 +3,7 @@ import type { Node, SearchAnswer } from "../api/types";
 import { useAnswer } from "../state/answer";
 import { go, link } from "../state/place";
 import { useSettled } from "../state/settled";
-import { NodeName, pageOf, Tag } from "./bits";
+import { NodeName, Owner, pageOf, Tag } from "./bits";
 import { Icon } from "./Icon";
 import "./search.css";
 
@@ -82,7 +82,7 @@ export function Search({ large = false, label = "Search datasets, columns, jobs,
             onClick={(event) => pick(node, event.altKey)}
           >
             <NodeName node={node} plain />
-            <span className="chips">{node.tags.slice(0, 2).map((tag) => <Tag key={tag} tag={tag} />)}</span>
+            <span className="chips">{node.tags.slice(0, 2).map((tag) => <Tag key={tag} tag={tag} />)}{node.owners.slice(0, 1).map((owner) => <Owner key={owner} owner={owner} />)}</span>
           </div>
         ))}
         {results.length === 0 && <div className="search-none" role="option" aria-selected={false} aria-disabled="true">{verdict(found.loading, found.problem?.detail, asked)}</div>}

@@ -27,7 +27,7 @@ export function Time({ at, none = "never" }: { at: string | null | undefined; no
 type Tone = "good" | "bad" | "busy" | "warn" | "idle";
 
 const TONES: Record<string, Tone> = {
-  COMPLETE: "good", COMPLETED: "good", FAIL: "bad", FAILED: "bad", ABORT: "warn", ABORTED: "warn",
+  COMPLETE: "good", COMPLETED: "good", FAIL: "bad", FAILED: "bad", ABORT: "warn", ABORTED: "warn", ABANDONED: "warn",
   START: "busy", RUNNING: "busy", OTHER: "idle",
 };
 const WORDS: Record<string, string> = {
@@ -56,6 +56,10 @@ const LOUD = /^(pii|sensitive|gdpr|phi)/i;
 export function Tag({ tag }: { tag: string }) {
   const tone = LOUD.test(tag) ? "violet" : /^(certified|canonical)/i.test(tag) ? "good" : /^deprecated/i.test(tag) ? "warn" : "";
   return <span className={`chip ${tone} cut`} title={tag}>{tag}</span>;
+}
+
+export function Owner({ owner }: { owner: string }) {
+  return <span className="chip cut" title={owner}><Icon name="owner" size={12} />{owner}</span>;
 }
 
 export function pageOf(node: Node): string {

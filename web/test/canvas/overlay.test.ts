@@ -20,10 +20,11 @@ test("health tells failed, running, silent and never run apart", () => {
   const nodes = [
     node("dataset:a"), node("dataset:b", { last_run_state: "FAIL" }), node("dataset:c", { last_run_state: "RUNNING" }),
     node("dataset:d", { last_run_at: "2026-10-01T00:00:00Z" }), node("dataset:e", { last_run_state: null, last_run_at: null }),
+    node("dataset:f", { last_run_state: "ABANDONED" }),
   ];
   const chain = lineage(nodes.slice(1).map((to) => edge("dataset:a", to.id)), "dataset:a", nodes);
   const paints = paintsOf(chain, "health", "", now);
-  expect(nodes.map(({ id }) => paints.get(id)?.tone)).toEqual(["good", "bad", "busy", "warn", "none"]);
+  expect(nodes.map(({ id }) => paints.get(id)?.tone)).toEqual(["good", "bad", "busy", "warn", "none", "warn"]);
 });
 
 /** A dataset that feeds these others. */
