@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from collector import settings as headwater_settings
 from collector.project import track
 from collector.project.rules import Rules
+from collector.validate import judge
 from tests.graph import reference
 from tests.graph.generated import scenarios
 from tests.graph.test_cases import edges_in
@@ -25,17 +26,19 @@ EVENTS = Path(__file__).parent.parent / "events"
 
 
 def scenario(story: Path) -> list[dict]:
-    """The events of a story: a folder of JSON files, or a file of JSON lines."""
+    """What the door lets in of a story: a folder of JSON files, or a file of JSON lines."""
     if story.is_file():
-        return [json.loads(line) for line in story.read_text().splitlines()]
-    return [json.loads(path.read_bytes()) for path in sorted(story.glob("*.json"))]
+        texts = story.read_bytes().splitlines()
+    else:
+        texts = [path.read_bytes() for path in sorted(story.glob("*.json")) if path.is_file()]
+    return [json.loads(text) for text in texts if not judge(text, "standard").violations]
 
 
 def recorded() -> list[Path]:
     """The stories in our own events and in those of HEADWATER_EVENTS."""
     more = headwater_settings.load().events
     roots = [EVENTS, *([more] if more else [])]
-    folders = {path.parent for root in roots for path in root.rglob("*.json")}
+    folders = {path.parent for root in roots for path in root.rglob("*.json") if path.is_file()}
     files = {path for root in roots for path in root.rglob("*.jsonl") if path.is_file()}
     return sorted(folders | files)
 
