@@ -15,6 +15,7 @@ from collector.journal.sqlite import SqliteJournal
 from collector.model.canonical import canonical_digest
 from collector.project import projector
 from collector.project.commands import ALIAS_ADD, ALIAS_REMOVE, PRUNE
+from collector.project.label_commands import OWNED, TAGGED, UNTAGGED
 from collector.project.target import Neo4jTarget
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=timezone.utc)
@@ -82,6 +83,19 @@ def test_a_wrong_link_of_an_emitter_is_taken_back_for_good(collector, graph):
     assert collector.replayed() == parted
 
 
+def test_tags_and_owners_of_people_are_there_again_after_a_replay(collector, graph):
+    collector.send(events_of("precision_two_pairs"))
+    node = {"node": {"type": "dataset", **name("warehouse", "c")}}
+    collector.ask(TAGGED, **node, tags={"certified": "true", "tier": "gold"})
+    collector.ask(UNTAGGED, **node, tags=["tier"])
+    labelled = collector.ask(OWNED, **node, owners=["team:orders"])
+    shown = "MATCH (d:Dataset) WHERE d.tags IS NOT NULL RETURN d.name, d.tags, d.owners"
+    expected = [["c", ["certified"], ["team:orders"]]]
+    assert graph.rows(shown) == expected
+    assert collector.replayed() == labelled
+    assert graph.rows(shown) == expected
+
+
 def test_a_prune_takes_old_runs_and_leaves_lineage_and_a_replay_prunes_again(collector, graph):
     collector.send(events_of("history_late_run_splits_an_interval"))
     lineage = sorted(map(str, graph.rows("MATCH ()-[e:FEEDS|FEEDS_BEFORE]->() RETURN e.key")))
@@ -98,18 +112,21 @@ def test_a_prune_takes_old_runs_and_leaves_lineage_and_a_replay_prunes_again(col
 def test_a_prune_takes_dropped_datasets_and_jobs_long_unseen_with_their_lineage(collector, graph):
     collector.send(events_of("identity_drop_keeps_history"))
     late = datetime(2026, 1, 2, 12, tzinfo=timezone.utc)
-    collector.ask(PRUNE, dropped_before=late.isoformat(), jobs_before=late.isoformat())
+    limits = {"dropped_before": late.isoformat(), "jobs_before": late.isoformat()}
+    pruned = collector.ask(PRUNE, **limits)
     assert sorted(graph.rows("MATCH (d:Dataset) RETURN d.name")) == [["a"], ["back"]]
     assert graph.rows("MATCH (j:Job) RETURN j.name") == [["j2"]]
     assert graph.rows("MATCH ()-[e:FEEDS]->() RETURN e") == []
+    assert collector.replayed() == pruned
 
 
 def test_stale_lineage_is_marked_and_the_mark_goes_with_the_next_event(collector, graph):
     events = events_of("precision_two_pairs")
     fresh = collector.send(events)
-    collector.ask(PRUNE, stale_before=(NOON + timedelta(days=1)).isoformat())
+    marked = collector.ask(PRUNE, stale_before=(NOON + timedelta(days=1)).isoformat())
     stale = "MATCH ()-[e:FEEDS]->() WHERE e.stale RETURN count(e)"
     assert graph.rows(stale) == [[4]]
+    assert collector.replayed() == marked
     later = {**events[-1], "eventTime": "2026-01-09T10:00:00Z"}
     collector.send([later])
     assert graph.rows(stale) == [[0]]
