@@ -44,10 +44,10 @@ def test_the_password_is_on_no_command_line(neo4j_server: LocalNeo4j):
 
 
 def test_browser_is_served_and_told_where_bolt_is(neo4j_server: LocalNeo4j):
-    with urllib.request.urlopen(neo4j_server.browser_url, timeout=5) as page:
+    with urllib.request.urlopen(neo4j_server.browser_url, timeout=60) as page:
         assert b"Neo4j Browser" in page.read()
     root = neo4j_server.browser_url.removesuffix("browser/")
-    with urllib.request.urlopen(root, timeout=5) as discovery:
+    with urllib.request.urlopen(root, timeout=60) as discovery:
         assert str(neo4j_server.bolt_port).encode() in discovery.read()
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,11 +11,10 @@ from typing import Any
 
 import neo4j
 
-from collector import settings
-from collector.local.ports import free_ports
+from tests.waiting import wait_until
+from tests.whole import HEADWATER, own_environment, up
 
-PATIENCE_S = 180
-_HEADWATER = [sys.executable, "-m", "collector.cli.main"]
+PATIENCE_S = 240
 
 
 class Headwater:
@@ -39,7 +36,7 @@ class Headwater:
     def command(self, *arguments: str) -> Any:
         """Run a command with --json and return what it prints."""
         answer = subprocess.run(
-            [*_HEADWATER, *arguments, "--json"],
+            [*HEADWATER, *arguments, "--json"],
             env=self._environ,
             capture_output=True,
             text=True,
@@ -60,40 +57,14 @@ class Headwater:
 
     def wait_for_graph(self) -> None:
         """Wait until everything that was accepted is in the graph."""
-        deadline = time.monotonic() + PATIENCE_S
-        while self.command("status")["journal_lag"]:
-            assert time.monotonic() < deadline, "the graph did not catch up"
+        wait_until(lambda: not self.command("status")["journal_lag"])
 
 
 @contextmanager
 def running(home: Path) -> Iterator[Headwater]:
     """Start everything with a home of its own, and stop it at the end."""
-    port, bolt_port, http_port = map(str, free_ports(3))
-    environ = settings.child_environment(
-        HEADWATER_HOME=str(home),
-        HEADWATER_CACHE=str(settings.load().cache.absolute()),
-        HEADWATER_PORT=port,
-        HEADWATER_NEO4J_BOLT_PORT=bolt_port,
-        HEADWATER_NEO4J_HTTP_PORT=http_port,
-        HEADWATER_WORKERS="1",
-    )
-    with (
-        (home / "up.log").open("w", encoding="utf-8") as talk,
-        subprocess.Popen(
-            [*_HEADWATER, "up", "--json"],
-            env=environ,
-            stdout=subprocess.PIPE,
-            stderr=talk,
-            text=True,
-        ) as process,
-    ):
-        try:
-            assert process.stdout is not None
-            document = "".join(iter(process.stdout.readline, "}\n")) + "}"
-            assert '"ready"' in document, (home / "up.log").read_text(encoding="utf-8")
-            headwater = Headwater(environ, json.loads(document))
-            yield headwater
-            headwater.close()
-        finally:
-            process.terminate()
-            process.wait(PATIENCE_S)
+    environ = own_environment(home)
+    with up(environ, home / "up.log") as (_, addresses):
+        headwater = Headwater(environ, addresses)
+        yield headwater
+        headwater.close()

@@ -140,6 +140,19 @@ def test_all_parts_are_ended_even_when_one_takes_all_the_time(clock, said):
     assert other.ended
 
 
+def test_parts_that_use_all_their_time_are_ended_within_ten_seconds(clock, said):
+    class Slow(ShortPart):
+        def end(self, timeout):
+            clock.now += timeout
+            super().end(timeout)
+
+    supervisor = Supervisor(said.append, clock=clock)
+    for name in ("neo4j", "project", "serve"):
+        supervisor.start(Slow(name))
+    supervisor.stop()
+    assert clock.now < 10
+
+
 def test_the_state_says_what_runs_since_when(supervisor):
     supervisor.start(ShortPart())
     (state,) = supervisor.state()

@@ -4,12 +4,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from collector.local.tether import tethered
+from tests.waiting import wait_until
 
 PARENT = """
 import subprocess, sys, time
@@ -26,13 +26,6 @@ def runs(pid: int) -> bool:
     except FileNotFoundError:
         return False
     return state != "Z"
-
-
-def wait_until(condition, timeout: float = 10):
-    deadline = time.monotonic() + timeout
-    while not condition():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.02)
 
 
 def name_of(pid: int) -> str:
@@ -57,7 +50,7 @@ def test_the_program_keeps_its_own_exit_code_and_gets_its_signals():
     with subprocess.Popen(tethered(["/bin/sleep", "600"])) as sleeper:
         wait_until(lambda: name_of(sleeper.pid) == "sleep")
         sleeper.terminate()
-        assert sleeper.wait(10) == -signal.SIGTERM
+        assert sleeper.wait() == -signal.SIGTERM
 
 
 def test_a_parent_that_is_already_gone_starts_nothing(tmp_path):
