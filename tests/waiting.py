@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-PATIENCE_S = 240.0  # the machine may be busy with other things
+PATIENCE_S = 600.0  # the machine may be busy with other things
 T = TypeVar("T")
 
 

@@ -22,7 +22,7 @@ from collector.app import create_app
 from collector.local.ports import free_ports
 from collector.services import Services
 
-TIMEOUT_S = 240.0  # the machine may be busy with other things
+TIMEOUT_S = 600.0  # the machine may be busy with other things
 
 
 @contextmanager
