@@ -15,6 +15,11 @@ import requests
 from tests.http.server import Server
 
 STORY = sorted((Path(__file__).parents[2] / "events" / "orders").glob("*.json"))
+STG = """
+select order_id, customer_id, order_total, {} ordered_at
+from {{{{ source('raw', 'orders') }}}}
+"""
+CODE = "upper(legacy_discount_code) as discount_code,"
 _HEADWATER = [sys.executable, "-c", "from collector.cli.main import main; main()"]
 
 
@@ -28,9 +33,9 @@ class Collector:
 
     def send(self, *events: dict[str, Any]) -> None:
         """Sends events and waits until they are in the graph; a repeat changes nothing."""
-        for _ in range(4):
+        for _ in range(8):
             answer = requests.post(
-                f"{self.url}/api/v1/lineage/batch?wait=graph", json=list(events), timeout=60
+                f"{self.url}/api/v1/lineage/batch?wait=graph", json=list(events), timeout=120
             ).json()
             assert answer["status"] == "success", answer
             if answer["in_graph"]:
@@ -43,12 +48,12 @@ class Collector:
 
     def post(self, path: str, document: object) -> tuple[int, Any]:
         """Posts JSON; status and answer."""
-        answer = requests.post(self.url + path, json=document, timeout=60)
+        answer = requests.post(self.url + path, json=document, timeout=120)
         return answer.status_code, answer.json()
 
     def get(self, path: str, **parameters: object) -> tuple[int, Any]:
         """Reads JSON; status and answer."""
-        answer = requests.get(self.url + path, params=parameters, timeout=60)
+        answer = requests.get(self.url + path, params=parameters, timeout=120)
         return answer.status_code, answer.json()
 
     def impact(self, node: str, *changes: dict[str, Any], **more: object) -> tuple[int, Any]:
@@ -63,7 +68,7 @@ class Collector:
             cwd=cwd,
             capture_output=True,
             check=False,
-            timeout=120,
+            timeout=240,
         )
         return done.returncode, done.stdout.decode(), done.stderr.decode()
 
@@ -86,7 +91,7 @@ def collector(neo4j_server, _session_driver, tmp_path_factory):
         )
     yield Collector(server)
     projector.terminate()
-    projector.wait(30)
+    projector.wait()
     server.stop()
 
 
@@ -95,3 +100,28 @@ def shop(collector):
     """The collector after the order story."""
     collector.send_story()
     return collector
+
+
+@pytest.fixture
+def repository(tmp_path):
+    """A repository with one commit; `commit` makes the next."""
+
+    def git(*arguments):
+        identity = ["-c", "user.name=t", "-c", "user.email=t@example.org"]
+        subprocess.run(["git", "-C", tmp_path, *identity, *arguments], check=True)
+
+    def commit(files):
+        for name, content in files.items():
+            path = tmp_path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(content)
+        git("add", "-A")
+        git("commit", "-q", "-m", "change")
+        return tmp_path
+
+    git("init", "-q", "-b", "main")
+    commit({
+        "headwater.toml": '[gate]\ndialect = "postgres"\n',
+        "models/stg_orders.sql": STG.format(CODE),
+    })  # fmt: skip
+    return commit

@@ -3,45 +3,16 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from datetime import date, timedelta
 
 import pytest
+
+from tests.http.gate.conftest import CODE, STG
 
 pytestmark = pytest.mark.neo4j
 
 APPROVED, BLOCKED, WRONG, AWAY = 0, 1, 2, 3
 RANGE = ("--git", "HEAD~1..HEAD")
-STG = """
-select order_id, customer_id, order_total, {} ordered_at
-from {{{{ source('raw', 'orders') }}}}
-"""
-CODE = "upper(legacy_discount_code) as discount_code,"
-
-
-@pytest.fixture
-def repository(tmp_path):
-    """A repository with one commit; `commit` makes the next."""
-
-    def git(*arguments):
-        identity = ["-c", "user.name=t", "-c", "user.email=t@example.org"]
-        subprocess.run(["git", "-C", tmp_path, *identity, *arguments], check=True)
-
-    def commit(files):
-        for name, content in files.items():
-            path = tmp_path / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(content)
-        git("add", "-A")
-        git("commit", "-q", "-m", "change")
-        return tmp_path
-
-    git("init", "-q", "-b", "main")
-    commit({
-        "headwater.toml": '[gate]\ndialect = "postgres"\n',
-        "models/stg_orders.sql": STG.format(CODE),
-    })  # fmt: skip
-    return commit
 
 
 def _gate(shop, path, *words, **environ):
