@@ -106,6 +106,18 @@ def test_a_change_in_words_is_a_warning_and_breaking_where_flows_are_registered_
     assert severities(lineage("a => b"), "a", **change) == {"b": "breaking"}
 
 
+@pytest.mark.parametrize("kind", ["column_rename", "column_drop", "type_change"])
+def test_every_change_of_a_column_breaks_what_derives_from_it_or_joins_on_it(kind):
+    flows = lineage("a -> b", "a -> c", "a#x -> b#y", "a#x ~join> c")
+    change = {"type": kind, "column": "x", "from": "x", "to": "z"}
+    assert severities(flows, "a", **change) == {"b": "breaking", "c": "breaking"}
+
+
+def test_a_changed_job_warns_what_it_writes_and_what_that_feeds():
+    flows = lineage("job:load -> a", "a -> b")
+    assert severities(flows, "job:load", type="job_change") == {"a": "warning", "b": "warning"}
+
+
 def test_references_carry_the_changed_name_and_the_name_on_the_way():
     flows = lineage("a -> b", "b -> c", "a#x -> b#y", "b#y -> c#z")
     (change,) = read_changes([DROP], "a")
