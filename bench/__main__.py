@@ -31,8 +31,8 @@ def main() -> None:
 
 @main.command()
 @click.option("--out", type=click.Path(path_type=Path), default=STATE / "latest.json")
-@click.option("--quick", "mode", flag_value="quick", help="Under two minutes, with more noise.")
-@click.option("--full", "mode", flag_value="full", help="As long as the targets say: hours.")
+@click.option("--quick", "mode", flag_value="quick", help="Smaller and shorter, with more noise.")
+@click.option("--full", "mode", flag_value="full", help="As long as the targets say.")
 @click.option("--seed", type=click.IntRange(1, 2**31), default=7, show_default=True)
 @click.option("--peer", metavar="URL", help="Another backend, given the same events and queries.")
 @click.option("--peer-pid", type=int, multiple=True, help="A process of the peer, for its CPU.")
