@@ -27,7 +27,7 @@ def prepare(driver: Driver) -> None:
     """Constraints and indexes, ready for use."""
     for name in names("schema"):
         driver.execute_query(statement("schema", name))
-    driver.execute_query("CALL db.awaitIndexes(60)")
+    driver.execute_query("CALL db.awaitIndexes(600)")
 
 
 class Estate:

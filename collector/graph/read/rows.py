@@ -24,7 +24,10 @@ EDGE_TYPES: dict[str, EdgeType] = {
 
 
 _APPLICATIONS = {"APPLICATION", "DAG"}
-_EDGE = ("subtype", "description", "masking", "origin", "valid_from", "valid_to")
+_EDGE = (
+    "type", "job_key", "basis", "subtype", "description", "masking", "origin",
+    "valid_from", "valid_to",
+)  # fmt: skip
 
 
 def node_of(row: Row) -> Node:
@@ -90,25 +93,31 @@ def edge_of(node: str, row: Sequence[Any], direction: Direction) -> Edge:
     them, subtype, description, masking, origin, valid_from and valid_to. Downstream, the other end
     is where the edge comes from; upstream, where it goes.
     """
-    key, other_type, kind, job_key, basis, *more = row
+    key, other_type, *told = row
     other = node_id(other_type, key)
     source, target = (other, node) if direction == "downstream" else (node, other)
-    told = dict(zip(_EDGE, more, strict=False))
-    return edge_between(source, target, {"type": kind, "job_key": job_key, "basis": basis, **told})
+    return _edge(source, target, told)
 
 
 def edge_between(source: str, target: str, told: Row) -> Edge:
     """The edge between two ids from its map."""
+    return _edge(source, target, [told.get(name) for name in _EDGE])
+
+
+def _edge(source: str, target: str, told: Sequence[Any]) -> Edge:
+    """The edge between two ids from its values in the order of `_EDGE`; the last may be missing."""
+    values: list[Any] = [*told, *[None] * (len(_EDGE) - len(told))]
+    kind, job_key, basis, subtype, description, masking, origin, valid_from, valid_to = values
     return Edge(
         source=source,
         target=target,
-        type=EDGE_TYPES[told["type"]],
-        job=None if told["job_key"] is None else node_id("job", told["job_key"]),
-        basis=told["basis"],
-        origin=told.get("origin"),
-        subtype=told.get("subtype"),
-        description=told.get("description"),
-        masking=told.get("masking"),
-        valid_from=time_of(told.get("valid_from")),
-        valid_to=time_of(told.get("valid_to")),
+        type=EDGE_TYPES[kind],
+        job=None if job_key is None else node_id("job", job_key),
+        basis=basis,
+        origin=origin,
+        subtype=subtype,
+        description=description,
+        masking=masking,
+        valid_from=time_of(valid_from),
+        valid_to=time_of(valid_to),
     )
