@@ -7,13 +7,17 @@ type is left out, never guessed. Column lineage and explicit lineage have files 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
+
+import orjson
 
 from collector.model.identity import DatasetId, JobId
 from collector.model.naming import NamingRules
-from collector.model.reading import at, mapping, objects, text, whole
+from collector.model.reading import at, mapping, objects, small_json, text, whole
 
 _MAX_DEPTH = 32
+_SCHEMAS_KEPT = 4096
 
 
 class Field(NamedTuple):
@@ -62,8 +66,22 @@ class RunError(NamedTuple):
 
 
 def schema_fields(facet: object) -> tuple[Field, ...]:
-    """All fields of a schema in order, nested ones as `parent.child`."""
-    return tuple(dict.fromkeys(_fields(at(facet, "fields"), "", 0)))
+    """All fields of a schema in order, nested ones as `parent.child`.
+
+    Most events repeat a schema that was read before, so the fields are kept by their JSON.
+    """
+    fields = at(facet, "fields")
+    known = small_json(fields)
+    return _known_schema(known) if known else _schema(fields)
+
+
+@lru_cache(maxsize=_SCHEMAS_KEPT)
+def _known_schema(fields: bytes) -> tuple[Field, ...]:
+    return _schema(orjson.loads(fields))
+
+
+def _schema(fields: object) -> tuple[Field, ...]:
+    return tuple(dict.fromkeys(_fields(fields, "", 0)))
 
 
 def _fields(fields: object, prefix: str, depth: int) -> Iterator[Field]:

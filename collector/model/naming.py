@@ -25,7 +25,7 @@ _HOUR = re.compile(r"(?:[01]\d|2[0-3])(?:[-:]?[0-5]\d)?")
 class NamingRules:
     """How the names in events become the names of nodes."""
 
-    namespaces: Mapping[str, str] = field(default_factory=dict)
+    namespaces: Mapping[str, str] = field(default_factory=dict, hash=False)
     fold_partitions: bool = True
 
     def namespace(self, name: str) -> str:

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import orjson
+
+SMALL = 64 * 1024
 INT64_MAX = 2**63 - 1
 _NOTHING: Mapping[str, Any] = {}
 
@@ -45,3 +48,12 @@ def objects(value: object) -> Iterator[Mapping[str, Any]]:
     """The JSON objects of an array; anything else in it is passed over."""
     if isinstance(value, list):
         yield from (item for item in value if isinstance(item, dict))
+
+
+def small_json(value: object) -> bytes | None:
+    """A value as JSON, to know it again by; None for what is too large to be kept, or too deep."""
+    try:
+        written = orjson.dumps(value)
+    except TypeError:
+        return None
+    return written if len(written) <= SMALL else None

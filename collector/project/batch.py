@@ -6,7 +6,7 @@ Nothing here depends on the order in which events arrived.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import neo4j
 
@@ -15,7 +15,7 @@ from collector.model.event import Event
 from collector.model.identity import DatasetId, JobId
 from collector.project.collect import Declared, collect
 from collector.project.column_tags import write_column_tags
-from collector.project.dataset_view import dataset_view
+from collector.project.dataset_view import dataset_view, same_schemas
 from collector.project.groups import Groups
 from collector.project.job_view import job_view
 from collector.project.known import Known
@@ -90,16 +90,20 @@ def load_moved(known: Known) -> set[str]:
 def add_datasets(known: Known, changes: Changes, before: Groups, after: Groups) -> None:
     """Compare every touched dataset, under all its names, with what it was."""
     old, new = View(), View()
-    for view, groups, states in (
-        (old, before, known.old_datasets),
-        (new, after, known.datasets),
-    ):
-        for canonical_key, keys in groups.members.items():
-            members: list[DatasetState] = [states[key] for key in keys]
-            shown = dataset_view(states[canonical_key].id, members, groups)
+    was, now = _members(known.old_datasets, before), _members(known.datasets, after)
+    same = {key for key in was.keys() & now.keys() if same_schemas(was[key], now[key])}
+    for view, groups, members in ((old, before, was), (new, after, now)):
+        for canonical_key, states in members.items():
+            dataset = groups.canonical[canonical_key]
+            shown = dataset_view(dataset, states, groups, schemas=canonical_key not in same)
             view.nodes |= shown.nodes
             view.links |= shown.links
     for key in known.datasets:
         if known.is_new("Dataset", key):
             old.nodes.pop(("Dataset", key), None)
     changes.add(old, new)
+
+
+def _members(states: Mapping[str, DatasetState], groups: Groups) -> dict[str, list[DatasetState]]:
+    """The states under all names of each dataset, by canonical key."""
+    return {first: [states[key] for key in keys] for first, keys in groups.members.items()}

@@ -20,8 +20,13 @@ WRITES_KEPT = 16
 _ENDS = ("DROP", "RENAMED_AWAY")
 
 
-def dataset_view(canonical: DatasetId, members: Sequence[DatasetState], groups: Groups) -> View:
-    """The canonical node with everything on it, and its aliases with nothing but ALIAS_OF."""
+def dataset_view(
+    canonical: DatasetId, members: Sequence[DatasetState], groups: Groups, *, schemas: bool = True
+) -> View:
+    """The canonical node with everything on it, and its aliases with nothing but ALIAS_OF.
+
+    Without `schemas`, its versions and columns are left out: most batches change nothing there.
+    """
     view = View()
     own = ("Dataset", canonical.key)
     ended = ended_at(members)
@@ -35,8 +40,14 @@ def dataset_view(canonical: DatasetId, members: Sequence[DatasetState], groups: 
             if before != canonical:
                 when = {"at": at_time(time_of(order))}
                 view.link("RENAMED_TO", ("Dataset", before.key), own, when)
-    _add_schemas(view, canonical, members, ended)
+    if schemas:
+        _add_schemas(view, canonical, members, ended)
     return view
+
+
+def same_schemas(old: Sequence[DatasetState], new: Sequence[DatasetState]) -> bool:
+    """Whether two states of one dataset show the same versions and columns."""
+    return versions(old, ended_at(old)) == versions(new, ended_at(new))
 
 
 def ended_at(members: Sequence[DatasetState]) -> str | None:

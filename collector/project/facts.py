@@ -10,12 +10,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import orjson
 
 from collector.model.event import Event
-from collector.model.identity import DatasetId
+from collector.model.identity import DatasetId, JobId
 from collector.model.lineage_facets import (
     ColumnFact,
     ExplicitFact,
@@ -25,6 +26,9 @@ from collector.model.lineage_facets import (
     job_lineage_facts,
 )
 from collector.model.naming import NamingRules
+from collector.model.reading import small_json
+
+_KEPT = 2048
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,32 +48,64 @@ class Facts:
             self.explicit | other.explicit,
         )
 
-    def datasets(self) -> set[DatasetId]:
+    def datasets(self) -> frozenset[DatasetId]:
         """Every dataset that these facts name."""
-        named = {*self.inputs, *self.outputs}
-        for fact in self.columns:
-            named |= {fact.target, fact.source}
-        for told in self.explicit:
-            named |= {DatasetId(*told.target)} if told.target_kind == "DATASET" else set()
-            named |= {DatasetId(*told.source)} if told.source_kind == "DATASET" else set()
-        return named
+        return _datasets(self)
 
 
 NO_FACTS = Facts()
 
 
+@lru_cache(maxsize=_KEPT)
+def _datasets(facts: Facts) -> frozenset[DatasetId]:
+    named = {*facts.inputs, *facts.outputs}
+    for fact in facts.columns:
+        named |= {fact.target, fact.source}
+    for told in facts.explicit:
+        named |= {DatasetId(*told.target)} if told.target_kind == "DATASET" else set()
+        named |= {DatasetId(*told.source)} if told.source_kind == "DATASET" else set()
+    return frozenset(named)
+
+
+class _Told(NamedTuple):
+    """All of an event that its facts come from; most events repeat what one before them told."""
+
+    job: JobId | None
+    inputs: tuple[DatasetId, ...]
+    outputs: tuple[DatasetId, ...]
+    facets: bytes
+    rules: NamingRules
+
+
 def facts_of(event: Event, rules: NamingRules) -> Facts:
     """The facts that one run or job event adds."""
-    columns: set[ColumnFact] = set()
-    for output in event.outputs:
-        columns.update(column_facts(output.id, output.facet("columnLineage"), rules))
+    columns = [output.facet("columnLineage") for output in event.outputs]
+    lineage = event.job_facet("lineage")
+    inputs = tuple(mention.id for mention in event.inputs)
+    outputs = tuple(mention.id for mention in event.outputs)
+    known = small_json([columns, lineage])
+    if known is not None:
+        return _known_facts(_Told(event.job, inputs, outputs, known, rules))
+    return _facts(_Told(event.job, inputs, outputs, b"", rules), columns, lineage)
+
+
+@lru_cache(maxsize=_KEPT)
+def _known_facts(told: _Told) -> Facts:
+    return _facts(told, *orjson.loads(told.facets))
+
+
+def _facts(told: _Told, columns: Iterable[object], lineage: object) -> Facts:
     explicit: Iterable[ExplicitFact] = ()
-    if event.job is not None:
-        explicit = job_lineage_facts(event.job_facet("lineage"), event.job, rules)
+    if told.job is not None:
+        explicit = job_lineage_facts(lineage, told.job, told.rules)
     return Facts(
-        frozenset(mention.id for mention in event.inputs),
-        frozenset(mention.id for mention in event.outputs),
-        frozenset(columns),
+        frozenset(told.inputs),
+        frozenset(told.outputs),
+        frozenset(
+            fact
+            for output, facet in zip(told.outputs, columns, strict=True)
+            for fact in column_facts(output, facet, told.rules)
+        ),
         frozenset(explicit),
     )
 
@@ -82,6 +118,7 @@ def declared_by_dataset(event: Event, rules: NamingRules) -> Facts | None:
     return Facts(explicit=frozenset(dataset_lineage_facts(event.dataset.id, facet, rules)))
 
 
+@lru_cache(maxsize=_KEPT)
 def dump_facts(facts: Facts) -> str:
     """The canonical text of facts: names are listed once, everything is sorted."""
     names = sorted(
@@ -113,6 +150,7 @@ def dump_facts(facts: Facts) -> str:
     return orjson.dumps(told, default=tuple).decode()
 
 
+@lru_cache(maxsize=_KEPT)
 def load_facts(text: str) -> Facts:
     """Facts from their canonical text."""
     document: dict[str, Any] = orjson.loads(text)

@@ -7,11 +7,13 @@ order of the event it came from.
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 import orjson
 
 from collector.model.event import DatasetMention, Event
 from collector.model.facets import (
+    Field,
     is_snapshot,
     lifecycle,
     parent,
@@ -21,10 +23,12 @@ from collector.model.facets import (
 )
 from collector.model.naming import NamingRules
 from collector.model.reading import at, text
-from collector.project.facts import Facts, dump_facts, load_facts
+from collector.project.facts import NO_FACTS, Facts, dump_facts, load_facts
 from collector.project.state import DatasetState, JobState, RunState, Use, widened
 
 RAW_NAMES_KEPT = 50
+_SCHEMAS_KEPT = 4096
+_NOTHING = dump_facts(NO_FACTS)
 _INTERPRETED = {"schema", "columnLineage", "lineage", "symlinks", "lifecycleStateChange"}
 _NO_DATA = ("DROP", "RENAME", "ALTER", "TRUNCATE")
 _DELTA_MERGE = ".execute_merge_into_command"  # Iceberg's MERGE is a replace_data or write_delta
@@ -111,11 +115,17 @@ def _merge_facts(run: RunState, event: Event, facts: Facts) -> None:
             newest = [event.order, dump_facts(facts)]
         run.snapshot = [*newest, base]
     elif run.snapshot:
-        run.snapshot[2] = dump_facts(load_facts(run.snapshot[2]) | facts)
+        run.snapshot[2] = _united(run.snapshot[2], facts)
     else:
-        run.facts = dump_facts(load_facts(run.facts) | facts)
+        run.facts = _united(run.facts, facts)
     if run.snapshot:
         run.facts = dump_facts(load_facts(run.snapshot[1]) | load_facts(run.snapshot[2]))
+
+
+def _united(known: str, facts: Facts) -> str:
+    """The union as text; most events of a run tell what the one before them told."""
+    told = dump_facts(facts)
+    return told if known in (told, _NOTHING) else dump_facts(load_facts(known) | facts)
 
 
 def merge_job(job: JobState, event: Event, rules: NamingRules) -> None:
@@ -182,4 +192,9 @@ def _merge_schema(dataset: DatasetState, mention: DatasetMention, event: Event, 
 def schema_digest(mention: DatasetMention) -> str | None:
     """The digest of a schema's fields; an empty schema, as of a DROP, says nothing."""
     fields = schema_fields(mention.facet("schema"))
-    return hashlib.sha256(orjson.dumps(fields, default=tuple)).hexdigest()[:16] if fields else None
+    return _digest_of_fields(fields) if fields else None
+
+
+@lru_cache(maxsize=_SCHEMAS_KEPT)
+def _digest_of_fields(fields: tuple[Field, ...]) -> str:
+    return hashlib.sha256(orjson.dumps(fields, default=tuple)).hexdigest()[:16]

@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from collector.model.canonical import canonical_digest
 from collector.model.event import parse_event
+from collector.model.facets import schema_fields
 from collector.model.identity import DatasetId, JobId
 from collector.model.naming import NamingRules
+from collector.model.reading import SMALL, small_json
 from collector.project.facts import Facts, dump_facts, facts_of, load_facts
 from collector.project.merge import (
     is_delta_write,
@@ -118,3 +120,18 @@ def test_a_merge_of_delta_is_known_by_its_command_and_other_writes_by_their_stor
         "fileFormat": "parquet",
     }
     assert is_delta_write(parsed(complete))
+
+
+def test_the_same_event_read_by_other_naming_rules_gives_other_facts():
+    event = parsed(json.loads((ORDERS / "08_fct_orders_complete.json").read_bytes()))
+    plain = facts_of(event, RULES)
+    (namespace,) = {fact.source.namespace for fact in plain.columns}
+    renamed = facts_of(event, NamingRules({namespace: "another"}))
+    assert {fact.source.namespace for fact in renamed.columns} == {"another"}
+    assert facts_of(event, RULES) == plain
+
+
+def test_a_schema_too_large_to_be_kept_is_read_all_the_same():
+    fields = [{"name": f"field_{n}", "type": "text"} for n in range(SMALL // 20)]
+    assert small_json(fields) is None
+    assert [f.path for f in schema_fields({"fields": fields})] == [f["name"] for f in fields]
