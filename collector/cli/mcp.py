@@ -29,6 +29,11 @@ def command(*, read_only: bool, port: int | None, host: str, as_json: bool) -> N
         names = mcp_server.READING if read_only else mcp_server.READING + mcp_server.WRITING
         print_json({"tools": list(names)})
         return
+    if not settings.is_loopback(host):
+        raise UsageError(
+            f"--host {host}: this server asks nobody for a key, so it listens on loopback only. "
+            "Put a proxy that signs people in before it."
+        )
     current = settings.load()
     server = mcp_server.build_server(Client(current.url, current.api_key), read_only=read_only)
     if port is None:

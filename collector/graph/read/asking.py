@@ -69,6 +69,10 @@ def _fault(name: str, error: Neo4jError) -> Exception:
             f"{name} took longer than {TIMEOUT_S:.0f} s and was stopped; "
             "ask for a smaller depth or limit."
         )
+    if "no such fulltext schema index" in (error.message or ""):
+        return UnavailableError(
+            "The graph's indexes are not there yet; the projector makes them when it starts."
+        )
     if error.code and error.code.startswith("Neo.ClientError"):
         return error
     return UnavailableError(f"Neo4j cannot answer now ({error.code}); try again shortly.")

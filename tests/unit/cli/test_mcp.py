@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from mcp import Client, StdioServerParameters
 
 from collector.cli.mcp import command
+from collector.errors import UsageError
 from collector.mcp.server import READING, WRITING
 
 _START = "from collector.cli.main import main; main()"
@@ -37,3 +38,9 @@ def test_an_agent_starts_it_lists_its_tools_and_is_told_that_the_collector_is_aw
 def test_the_tools_are_listed_as_json():
     result = CliRunner().invoke(command, ["--json"])
     assert orjson.loads(result.stdout) == {"tools": [*READING, *WRITING]}
+
+
+def test_it_refuses_to_listen_where_strangers_could_register_lineage():
+    result = CliRunner().invoke(command, ["--http", "8080", "--host", "0.0.0.0"])  # noqa: S104
+    assert isinstance(result.exception, UsageError)
+    assert "loopback only" in result.exception.detail
