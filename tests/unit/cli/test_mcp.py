@@ -41,6 +41,6 @@ def test_the_tools_are_listed_as_json():
 
 
 def test_it_refuses_to_listen_where_strangers_could_register_lineage():
-    result = CliRunner().invoke(command, ["--http", "8080", "--host", "0.0.0.0"])  # noqa: S104
+    result = CliRunner().invoke(command, ["--http", "8080", "--host", "0.0.0.0"])
     assert isinstance(result.exception, UsageError)
     assert "loopback only" in result.exception.detail
