@@ -37,6 +37,13 @@ def apply_schema(driver: neo4j.Driver, database: str = "neo4j") -> int:
     return VERSION
 
 
+def schema_is_there(driver: neo4j.Driver, database: str = "neo4j") -> bool:
+    """Whether every index and constraint exists."""
+    with driver.session(database=database) as session:
+        found = {record["name"] for record in session.run("SHOW INDEXES YIELD name")}
+    return found.issuperset(names("schema"))
+
+
 def _create(session: neo4j.Session, name: str) -> None:
     """Create one index or constraint, and clear away what a killed server left of it.
 

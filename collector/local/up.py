@@ -28,7 +28,7 @@ from collector.settings import Settings, child_environment
 
 INSTANCE_FILE = "up.json"
 _POLL_S = 0.2
-_API_PATIENCE_S = 60.0
+_API_PATIENCE_S = 120.0
 
 Say = Callable[[str], None]
 
@@ -113,8 +113,10 @@ def _neo4j(
 
 
 def _wait_for_api(settings: Settings, supervisor: Supervisor) -> None:
+    """Return once the workers answer and, with a Neo4j of our own, the graph has its indexes."""
     deadline = time.monotonic() + _API_PATIENCE_S
-    while not api_lives(settings.url):
+    path = "/health/live" if settings.neo4j else "/health/ready"
+    while not api_answers(settings.url, path):
         supervisor.check()
         if time.monotonic() > deadline:
             raise UnavailableError(
@@ -124,10 +126,10 @@ def _wait_for_api(settings: Settings, supervisor: Supervisor) -> None:
         time.sleep(_POLL_S)
 
 
-def api_lives(url: str) -> bool:
-    """Whether the web workers answer."""
+def api_answers(url: str, path: str = "/health/live") -> bool:
+    """Whether the web workers answer there, and with a yes."""
     try:
-        with urlopen(f"{url}/health/live", timeout=2):  # noqa: S310 - the operator's own address
+        with urlopen(f"{url}{path}", timeout=10):  # noqa: S310 - the operator's own address
             return True
     except (URLError, OSError):
         return False

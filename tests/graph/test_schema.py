@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collector.graph.schema import VERSION, apply_schema, migrate
+from collector.graph.schema import VERSION, apply_schema, migrate, schema_is_there
 from collector.model.event import parse_event
 from collector.project.batch import project_events
 
@@ -44,6 +44,15 @@ def test_applying_the_schema_twice_changes_nothing(graph):
     assert apply_schema(graph.driver) == VERSION
     assert graph.rows(listing) == before
     assert {state for _, state in before} == {"ONLINE"}
+
+
+def test_a_graph_without_one_of_its_indexes_is_not_ready(graph):
+    assert schema_is_there(graph.driver)
+    with graph.driver.session() as session:
+        session.run("DROP INDEX search_names").consume()
+    assert not schema_is_there(graph.driver)
+    apply_schema(graph.driver)
+    assert schema_is_there(graph.driver)
 
 
 def test_what_a_server_killed_while_making_a_constraint_left_behind_is_cleared_away(graph):

@@ -13,6 +13,7 @@ import pytest
 import requests
 
 from tests.http.server import Server
+from tests.waiting import wait_until
 
 STORY = sorted((Path(__file__).parents[2] / "events" / "orders").glob("*.json"))
 STG = """
@@ -89,6 +90,7 @@ def collector(neo4j_server, _session_driver, tmp_path_factory):
         projector = subprocess.Popen(
             [*_HEADWATER, "project"], env={**os.environ, **server.environ}, stdout=log, stderr=log
         )
+    wait_until(lambda: requests.get(f"{server.url}/health/ready", timeout=60).ok)
     yield Collector(server)
     projector.terminate()
     projector.wait()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 import requests
 
+from collector.model.asset import SHORTEST, asset_key
+
 pytestmark = pytest.mark.neo4j
 
 PIPELINE = (
@@ -138,6 +140,51 @@ def test_each_asset_is_expanded_once(collector):
     assert one["downstream"] == [
         {**{k: two[k] for k in ("id", "name", "asset_type", "source_ref")}, "repeated": True}
     ]
+
+
+def _colliding_names():
+    """Two names of tables whose keys begin with the same eight digits."""
+    seen = {}
+    for number in range(1_000_000):
+        start = asset_key("table", f"t{number}")[:SHORTEST]
+        if start in seen:
+            return seen[start], f"t{number}"
+        seen[start] = f"t{number}"
+    return pytest.fail("A million names and no two alike: these are not hashes.")
+
+
+def test_when_two_assets_would_have_the_same_id_the_later_one_gets_a_longer_one(collector):
+    first, second = (_register(collector, "table", n, None, []) for n in _colliding_names())
+    assert len(first) == len("asset_") + SHORTEST
+    assert second[: len(first)] == first
+    assert len(second) == len(first) + 1
+    assert collector.get(f"/v1/lineage/{second}")[1]["graph"]["name"] == _colliding_names()[1]
+
+
+def test_an_asset_joins_the_dataset_of_events_that_its_source_ref_names(collector):
+    event = {
+        "eventType": "COMPLETE",
+        "eventTime": "2026-11-01T10:00:00Z",
+        "producer": "https://example.com/test",
+        "schemaURL": "https://openlineage.io/spec/2-0-2/OpenLineage.json",
+        "run": {"runId": "0199a6f0-0000-7000-8000-000000000001"},
+        "job": {"namespace": "nightly", "name": "copy_invoices"},
+        "inputs": [{"namespace": "postgres://billing", "name": "public.invoices"}],
+        "outputs": [{"namespace": "postgres://billing", "name": "public.invoices_copy"}],
+    }
+    collector.send(event)
+    table = _register(collector, "table", "invoices", "postgres://billing/public/invoices", [])
+    graph = collector.get(f"/v1/lineage/{table}")[1]["graph"]
+    assert [one["name"] for one in graph["downstream"]] == ["public.invoices_copy"]
+
+
+def test_what_reads_a_job_comes_after_it_in_the_tree(collector):
+    table = _register(collector, "table", "clicks", "db/clicks", [])
+    _register(collector, "spark_job", "sessionize", "jobs/sessionize.py", ["clicks"])
+    _register(collector, "dag", "weekly_mail", "dags/weekly_mail.py", ["sessionize"])
+    [sessionize, *_] = collector.get(f"/v1/lineage/{table}")[1]["graph"]["downstream"]
+    assert sessionize["name"] == "sessionize"
+    assert [one["name"] for one in sessionize["downstream"]] == ["weekly_mail"]
 
 
 @pytest.mark.parametrize(
