@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
-from neo4j import Driver, GraphDatabase, NotificationMinimumSeverity
+from neo4j import Driver, GraphDatabase
 
 from collector import settings
 from collector.local.ports import free_ports
@@ -37,19 +38,37 @@ def neo4j_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalNeo4
 
 @pytest.fixture(scope="session")
 def _session_driver(neo4j_server: LocalNeo4j) -> Iterator[Driver]:
-    """One pool of connections; any notification of the server (deprecations above all) fails."""
+    """One pool of connections for all tests."""
     with GraphDatabase.driver(
         neo4j_server.uri,
         auth=(neo4j_server.user, neo4j_server.password),
-        warn_notification_severity=NotificationMinimumSeverity.WARNING,
         notifications_disabled_classifications=["UNRECOGNIZED"],
     ) as driver:
         yield driver
 
 
+class _Warnings(logging.Handler):
+    """What Neo4j warns of (deprecations above all), as its driver logs it.
+
+    Its own `warn_notification_severity` would look at the whole stack for every query.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.seen: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.seen.append(record.getMessage())
+
+
 @pytest.fixture
-def driver(_session_driver: Driver) -> Driver:
-    """A driver on a graph without nodes; constraints and indexes stay."""
+def driver(_session_driver: Driver) -> Iterator[Driver]:
+    """A driver on a graph without nodes; constraints and indexes stay. A warning fails the test."""
+    warnings = _Warnings()
     with _session_driver.session() as session:
         session.run(_DELETE_ALL).consume()
-    return _session_driver
+    logger = logging.getLogger("neo4j.notifications")
+    logger.addHandler(warnings)
+    yield _session_driver
+    logger.removeHandler(warnings)
+    assert warnings.seen == []
