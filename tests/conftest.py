@@ -62,13 +62,19 @@ class _Warnings(logging.Handler):
 
 
 @pytest.fixture
-def driver(_session_driver: Driver) -> Iterator[Driver]:
-    """A driver on a graph without nodes; constraints and indexes stay. A warning fails the test."""
+def neo4j_warnings() -> Iterator[list[str]]:
+    """What Neo4j warned of during a test; whatever is left at its end fails it."""
     warnings = _Warnings()
-    with _session_driver.session() as session:
-        session.run(_DELETE_ALL).consume()
     logger = logging.getLogger("neo4j.notifications")
     logger.addHandler(warnings)
-    yield _session_driver
+    yield warnings.seen
     logger.removeHandler(warnings)
     assert warnings.seen == []
+
+
+@pytest.fixture
+def driver(_session_driver: Driver, neo4j_warnings: list[str]) -> Driver:
+    """A driver on a graph without nodes; constraints and indexes stay."""
+    with _session_driver.session() as session:
+        session.run(_DELETE_ALL).consume()
+    return _session_driver
