@@ -6,7 +6,7 @@ read. Old states stay as they are; the new ones are what events are merged into.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 import neo4j
 import orjson
@@ -60,11 +60,7 @@ class Known:
     def load_jobs(self, jobs: Iterable[JobId]) -> None:
         """Lock and read jobs that are not known yet."""
         wanted = {job.key: job for job in jobs}
-        rows = [
-            {"key": key, "namespace": job.namespace, "name": job.name}
-            for key, job in wanted.items()
-            if key not in self.jobs
-        ]
+        rows = _unknown(wanted, self.jobs)
         for row in touch(self.tx, "touch_jobs", rows):
             key = row["key"]
             for target in (self.old_jobs, self.jobs):
@@ -76,11 +72,7 @@ class Known:
     def load_datasets(self, datasets: Iterable[DatasetId]) -> None:
         """Lock and read datasets that are not known yet, with all their other names."""
         wanted = {dataset.key: dataset for dataset in datasets}
-        rows = [
-            {"key": key, "namespace": dataset.namespace, "name": dataset.name}
-            for key, dataset in wanted.items()
-            if key not in self.datasets
-        ]
+        rows = _unknown(wanted, self.datasets)
         for row in touch(self.tx, "touch_datasets", rows):
             key = row["key"]
             if key in self.datasets:
@@ -131,6 +123,17 @@ class Known:
         """The groups, with the canonical names of untouched datasets beside them."""
         together: Mapping[str, DatasetId] = {**self._canonical, **groups.canonical}
         return Groups(together, groups.members)
+
+
+def _unknown(
+    wanted: Mapping[str, JobId | DatasetId], known: Container[str]
+) -> list[dict[str, str]]:
+    """What is not known yet, as rows to lock and read it by."""
+    return [
+        {"key": key, "namespace": one.namespace, "name": one.name}
+        for key, one in wanted.items()
+        if key not in known
+    ]
 
 
 def _json(text: str | None) -> Json:
