@@ -7,10 +7,9 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from neo4j import GraphDatabase
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from collector.local.ports import free_ports
+from tests.waiting import wait_until
 
 from .estates import STORY, bad_names, large_estate, renewed_story
 
@@ -32,7 +32,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE_S = 600.0
 
 expect.set_options(timeout=60_000)
 
@@ -111,16 +110,7 @@ def send(address: str, events: list[dict[str, object]]) -> None:
     request.add_header("Content-Type", "application/json")
     with urllib.request.urlopen(request, timeout=60) as answer:
         assert json.load(answer)["summary"]["failed"] == 0
-    wait_for(
-        lambda: "\nheadwater_journal_lag 0.0" in _text(f"{address}/metrics"), "it is projected"
-    )
-
-
-def wait_for(condition: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < end, f"waited {PATIENCE_S:.0f} s until {what}"
-        time.sleep(0.1)
+    wait_until(lambda: "\nheadwater_journal_lag 0.0" in _text(f"{address}/metrics"))
 
 
 def _environ(neo4j_server, home: Path) -> dict[str, str]:
@@ -142,7 +132,7 @@ def _running(environ: dict[str, str], *commands: str) -> Iterator[str]:
     address = f"http://127.0.0.1:{environ['HEADWATER_PORT']}"
     running = [_start(command, environ) for command in commands]
     try:
-        wait_for(lambda: _answers(f"{address}/health/ready"), "the collector is ready")
+        wait_until(lambda: _answers(f"{address}/health/ready"))
         yield address
     finally:
         for process in running:

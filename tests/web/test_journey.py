@@ -14,6 +14,12 @@ def card(page: Page, name: str):
     return page.locator(".react-flow__node").filter(has_text=name).first
 
 
+def say(page: Page, address: str, what: str, **body: object) -> None:
+    """Tell the collector a tag or an owner; it answers once the graph has it."""
+    answer = page.request.post(f"{address}/api/v1/{what}", data=body)
+    assert answer.json()["in_graph"], answer.text()
+
+
 def test_search_by_keyboard_leads_to_the_canvas(shop, page: Page):
     page.goto(shop)
     expect(page.get_by_role("combobox")).to_be_visible()
@@ -26,6 +32,17 @@ def test_search_by_keyboard_leads_to_the_canvas(shop, page: Page):
     canvas(page)
     expect(card(page, "fct_orders")).to_be_visible()
     assert "/lineage?node=dataset" in page.url
+
+
+def test_enter_waits_for_the_answer_to_what_was_typed(shop, page: Page):
+    page.goto(shop)
+    box = page.get_by_role("combobox")
+    box.fill("stg_orders")
+    expect(page.get_by_role("option", name="stg_orders").first).to_be_visible()
+    box.fill("marts.fct_orders")
+    box.press("Enter")
+    canvas(page)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("fct_orders")
 
 
 def test_the_estate_at_a_glance(shop, page: Page):
@@ -87,6 +104,27 @@ def test_overlays_folding_and_finding_change_the_picture_and_the_link(shop, page
     expect(page.locator("[data-id^='namespace:']").first).to_be_visible()
     assert "overlay=blast" in page.url
     assert "fold=namespace" in page.url
+
+
+def test_what_people_say_is_found_by_search_and_seen_on_the_canvas(shop, page: Page):
+    say(page, shop, "tags", node="shop.raw.customers", tags=["pii"])
+    say(page, shop, "tags", node="shop.marts.fct_orders", tags=["certified"])
+    say(page, shop, "owners", node="shop.marts.fct_orders", owners=["team:finance"])
+    page.goto(shop)
+    box = page.get_by_role("combobox")
+    for words, found in (("pii", "customers"), ("finance", "fct_orders")):
+        box.fill(words)
+        expect(page.get_by_role("option", name=found).first).to_be_visible()
+    legend = page.get_by_role("list", name="What the colours mean")
+    page.goto(f"{shop}/lineage?node=shop.marts.fct_orders&depth=3&overlay=tags")
+    expect(card(page, "certified")).to_contain_text("fct_orders")
+    expect(card(page, "PII")).to_contain_text("customers")
+    expect(legend).to_contain_text("no tags")
+    page.get_by_label("Overlay").select_option("owners")
+    expect(card(page, "team:finance")).to_contain_text("fct_orders")
+    expect(legend).to_contain_text("no owner")
+    page.get_by_label("Overlay").select_option("health")
+    expect(legend).to_contain_text("passing")
 
 
 def test_dropping_a_column_shows_what_breaks_and_gives_the_gates_comment(shop, page: Page):

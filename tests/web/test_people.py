@@ -19,6 +19,10 @@ VIEWS = (
     "/impact?node=shop.raw.orders&changes=" + '[{"type":"column_drop","column":"order_total"}]',
     "/events",
     "/dead-letters",
+    "/datasets",
+    "/jobs",
+    "/lineage",
+    "/impact",
 )
 SETTLED = "() => !document.querySelector('.bone, .canvas:not([data-ready])')"
 

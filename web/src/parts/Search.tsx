@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Node, SearchAnswer } from "../api/types";
 import { useAnswer } from "../state/answer";
 import { go, link } from "../state/place";
@@ -17,22 +17,34 @@ interface Props {
   onPick?: (node: Node) => void;
 }
 
-/** Search as you type; `/` jumps here, arrows choose, Enter opens the lineage, Alt+Enter the page. */
+/**
+ * Search as you type; `/` jumps here, arrows choose, Enter opens the lineage, Alt+Enter the page.
+ * An Enter that comes before the answer waits for it: it never opens what an earlier word found.
+ */
 export function Search({ large = false, label = "Search datasets, columns, jobs, tags, owners", hotkey = true, types, onPick }: Props) {
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
+  const [entered, setEntered] = useState<{ text: string; details: boolean } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  const asked = useSettled(text.trim(), WAIT_MS);
+  const typed = text.trim();
+  const asked = useSettled(typed, WAIT_MS);
   const found = useAnswer<SearchAnswer>(asked ? link("/api/v1/search", { q: asked, type: types, limit: 12 }) : null);
-  const results = asked ? (found.data?.results ?? []) : [];
+  const last = useRef<Node[]>([]);
+  if (found.data) last.current = found.data.results;
+  const results = asked ? (found.data?.results ?? (found.loading ? last.current : [])) : [];
+  const best = asked === typed ? found.data?.results[0] : undefined;
   useFocusKey(input, hotkey);
   useEffect(() => setAt(0), [asked]);
+  useEffect(() => {
+    if (entered?.text === typed && best) pick(best, entered.details);
+  }, [entered, typed, best]);
 
   function pick(node: Node, details: boolean): void {
     setOpen(false);
     setText("");
+    setEntered(null);
     input.current?.blur();
     if (onPick) onPick(node);
     else go(details ? pageOf(node) : link("/lineage", { node: node.id }));
@@ -43,7 +55,8 @@ export function Search({ large = false, label = "Search datasets, columns, jobs,
     if (event.key === "ArrowDown") setAt(at >= last ? 0 : at + 1);
     else if (event.key === "ArrowUp") setAt(at <= 0 ? last : at - 1);
     else if (event.key === "Escape") setOpen(false);
-    else if (event.key === "Enter" && results[at]) pick(results[at], event.altKey);
+    else if (event.key === "Enter" && best && results[at]) pick(results[at], event.altKey);
+    else if (event.key === "Enter" && typed) setEntered({ text: typed, details: event.altKey });
     else return;
     event.preventDefault();
   }
@@ -98,7 +111,7 @@ function verdict(loading: boolean, fault: string | undefined, asked: string): st
 }
 
 function useFocusKey(input: React.RefObject<HTMLInputElement | null>, wanted: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wanted) return;
     function onKey(event: globalThis.KeyboardEvent): void {
       const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
