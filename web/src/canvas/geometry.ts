@@ -3,7 +3,9 @@ import type { Layout, Point } from "../layout/types";
 import { CARD, type DrawnEdge, type DrawnNode, type Picture } from "./picture";
 
 const BEND = 0.5;
+const HOOK = 30;
 const LOOP = 34;
+const ABOVE = 12;
 
 /** The middle of a row of columns, or of the head when the arrow is about the whole card. */
 function portY(node: DrawnNode, top: number, row: number | null): number {
@@ -11,9 +13,10 @@ function portY(node: DrawnNode, top: number, row: number | null): number {
   return top + CARD.head + row * CARD.row + CARD.row / 2;
 }
 
-function curve(from: Point, to: Point): string {
-  const reach = to.x >= from.x ? Math.max(24, (to.x - from.x) * BEND) : Math.min(220, 60 + (from.x - to.x) * 0.3);
-  return `C${r(from.x + reach)} ${r(from.y)} ${r(to.x - reach)} ${r(to.y)} ${r(to.x)} ${r(to.y)}`;
+/** From one point to another; `out` and `back` say whether the ends run to the right (1) or the left (-1). */
+function curve(from: Point, to: Point, out = 1, back = 1): string {
+  const reach = out === back ? Math.max(24, Math.abs(to.x - from.x) * BEND) : HOOK;
+  return `C${r(from.x + out * reach)} ${r(from.y)} ${r(to.x - back * reach)} ${r(to.y)} ${r(to.x)} ${r(to.y)}`;
 }
 
 function r(value: number): number {
@@ -31,19 +34,29 @@ function routeOf(edge: DrawnEdge, from: DrawnNode, to: DrawnNode, at: (id: strin
   const target = at(to.id);
   const start = { x: source.x + from.width, y: portY(from, source.y, edge.fromRow) };
   const end = { x: target.x, y: portY(to, target.y, edge.toRow) };
-  if (from.id === to.id) return loop(start, end);
-  const bends = edge.fromRow === null && edge.toRow === null && end.x > start.x ? (layout.through[edge.id] ?? []) : [];
-  let d = `M${r(start.x)} ${r(start.y)}`;
-  let last = start;
-  for (let i = 0; i + 1 < bends.length; i += 2) {
-    const enter = bends[i] as Point;
-    const leave = bends[i + 1] as Point;
-    d += curve(last, enter) + `L${r(leave.x)} ${r(leave.y)}`;
-    last = leave;
-  }
-  d += curve(last, end);
-  const middle = bends.length ? (bends[0] as Point) : { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-  return { d, middle };
+  if (from.id === to.id) return loop(start, end, source.y - ABOVE);
+  if (end.x <= start.x) return backwards(start, end, layout.through[`${from.id} ${to.id}`] ?? []);
+  const lane = edge.fromRow === null && edge.toRow === null ? (layout.through[edge.id] ?? []) : [];
+  const middle = lane[0] ?? { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  return { d: `M${r(start.x)} ${r(start.y)}${segments([start, ...lane, end], 1, "curve")}`, middle };
+}
+
+/** Curves from column to column and straight lines past the boxes of each, by turns. */
+function segments(points: Point[], way: 1 | -1, first: "curve" | "line"): string {
+  return points.slice(1).map((point, i) => {
+    const line = (i % 2 === 0) === (first === "line");
+    return line ? `L${r(point.x)} ${r(point.y)}` : curve(points[i] as Point, point, way, way);
+  }).join("");
+}
+
+/** An arrow that leads back: out to the right, along its lane to the left, and in from the left. */
+function backwards(start: Point, end: Point, lane: Point[]): Route {
+  const below = Math.max(start.y, end.y) + LOOP;
+  const points = lane.length ? [...lane].reverse() : [{ x: start.x, y: below }, { x: end.x, y: below }];
+  const first = points[0] as Point;
+  const last = points[points.length - 1] as Point;
+  const d = `M${r(start.x)} ${r(start.y)}${curve(start, first, 1, -1)}${segments(points, -1, "line")}${curve(last, end, -1, 1)}`;
+  return { d, middle: { x: (first.x + (points[1] as Point).x) / 2, y: first.y } };
 }
 
 export interface Routed {
@@ -63,8 +76,8 @@ export function routesOf(picture: Picture, layout: Layout): Routed[] {
 }
 
 /** A dataset that feeds itself: a small loop over its top. */
-function loop(start: Point, end: Point): Route {
-  const top = Math.min(start.y, end.y) - LOOP - 14;
-  const d = `M${r(start.x)} ${r(start.y)}C${r(start.x + LOOP)} ${r(start.y)} ${r(start.x + LOOP)} ${r(top)} ${r((start.x + end.x) / 2)} ${r(top)}C${r(end.x - LOOP)} ${r(top)} ${r(end.x - LOOP)} ${r(end.y)} ${r(end.x)} ${r(end.y)}`;
-  return { d, middle: { x: (start.x + end.x) / 2, y: top } };
+function loop(start: Point, end: Point, top: number): Route {
+  const over = { x: (start.x + end.x) / 2, y: top };
+  const d = `M${r(start.x)} ${r(start.y)}C${r(start.x + LOOP)} ${r(start.y)} ${r(start.x + LOOP)} ${r(top)} ${r(over.x)} ${r(top)}C${r(end.x - LOOP)} ${r(top)} ${r(end.x - LOOP)} ${r(end.y)} ${r(end.x)} ${r(end.y)}`;
+  return { d, middle: over };
 }

@@ -8,6 +8,8 @@ export interface Net {
   prev: number[][];
   /** One entry per arrow of the plan; null for an arrow from a box to itself. */
   ends: ([number, number] | null)[];
+  /** Arrows, by their place in the plan, that lead back to the left; their ends are swapped above. */
+  turned: Set<number>;
 }
 
 /** Number the boxes, and turn the arrows that would close a cycle. */
@@ -22,14 +24,16 @@ export function netOf(plan: Plan): Net {
     return [from, to] as [number, number];
   });
   const back = backArrows(raw);
-  const net: Net = { size: plan.boxes.length, next: raw.map(() => []), prev: raw.map(() => []), ends: [] };
+  const net: Net = { size: plan.boxes.length, next: raw.map(() => []), prev: raw.map(() => []), ends: [], turned: new Set() };
   const known = new Set<number>();
   for (const pair of pairs) {
     if (!pair) {
       net.ends.push(null);
       continue;
     }
-    const [from, to] = back.has(pair[0] * net.size + pair[1]) ? [pair[1], pair[0]] : pair;
+    const turned = back.has(pair[0] * net.size + pair[1]);
+    if (turned) net.turned.add(net.ends.length);
+    const [from, to] = turned ? [pair[1], pair[0]] : pair;
     net.ends.push([from, to]);
     if (known.has(from * net.size + to)) continue;
     known.add(from * net.size + to);

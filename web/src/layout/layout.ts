@@ -32,44 +32,47 @@ interface Cut {
   size: number;
 }
 
-/** Give every arrow that skips a column a slot in each column between its ends. */
+/**
+ * Give every arrow that skips a column a slot in each column between its ends. An arrow that leads
+ * back gets slots in the columns of its ends too, so that it passes beside them, not through them.
+ */
 function cut(net: Net, layer: number[]): Cut {
   const depth = layer.reduce((high, value) => Math.max(high, value), 0) + 1;
   const slots: Slots = { columns: Array.from({ length: depth }, () => []), next: [], prev: [] };
-  for (let i = 0; i < net.size; i += 1) {
-    slots.columns[layer[i] ?? 0]?.push(i);
-    slots.next.push([]);
-    slots.prev.push([]);
-  }
-  let size = net.size;
+  for (let i = 0; i < net.size; i += 1) addSlot(slots, layer[i] ?? 0);
   const joined = new Map<number, number[]>();
-  const chains = net.ends.map((ends) => {
+  const chains = net.ends.map((ends, i) => {
     if (!ends) return [];
     const [from, to] = ends;
-    const known = joined.get(from * net.size + to);
+    const back = net.turned.has(i);
+    const key = (from * net.size + to) * 2 + (back ? 1 : 0);
+    const known = joined.get(key);
     if (known) return known;
+    const first = (layer[from] ?? 0) + (back ? 0 : 1);
+    const last = (layer[to] ?? 0) - (back ? 0 : 1);
     const chain: number[] = [];
-    const length = (layer[to] ?? 0) - (layer[from] ?? 0);
-    if (length > 1 && size - net.size + length < MOST_PASSES) {
-      for (let column = (layer[from] ?? 0) + 1; column < (layer[to] ?? 0); column += 1) {
-        slots.columns[column]?.push(size);
-        slots.next.push([]);
-        slots.prev.push([]);
-        chain.push(size);
-        size += 1;
-      }
+    if (slots.next.length - net.size + last - first < MOST_PASSES) {
+      for (let column = first; column <= last; column += 1) chain.push(addSlot(slots, column));
     }
-    const way = [from, ...chain, to];
-    if (chain.length || length === 1) {
-      for (let i = 0; i + 1 < way.length; i += 1) {
-        slots.next[way[i] as number]?.push(way[i + 1] as number);
-        slots.prev[way[i + 1] as number]?.push(way[i] as number);
-      }
+    const way = back ? chain : [from, ...chain, to];
+    if (chain.length || last < first) {
+      for (let at = 0; at + 1 < way.length; at += 1) join(slots, way[at] as number, way[at + 1] as number);
     }
-    joined.set(from * net.size + to, chain);
+    joined.set(key, chain);
     return chain;
   });
-  return { slots, chains, size };
+  return { slots, chains, size: slots.next.length };
+}
+
+function addSlot(slots: Slots, column: number): number {
+  slots.columns[column]?.push(slots.next.length);
+  slots.prev.push([]);
+  return slots.next.push([]) - 1;
+}
+
+function join({ next, prev }: Slots, from: number, to: number): void {
+  next[from]?.push(to);
+  prev[to]?.push(from);
 }
 
 function placed(plan: Plan, columns: number[][], chains: number[][], height: number[], middle: number[]): Layout {
@@ -85,6 +88,7 @@ function placed(plan: Plan, columns: number[][], chains: number[][], height: num
     for (const slot of column) {
       left[slot] = x;
       right[slot] = x + width;
+      bottom = Math.max(bottom, (middle[slot] ?? 0) - top);
       const box = plan.boxes[slot];
       if (!box) continue;
       const y = (middle[slot] ?? 0) - box.height / 2 - top;

@@ -63,6 +63,22 @@ test("an arrow that skips columns passes between the boxes, not under them", () 
   }
 });
 
+test("an arrow that leads back passes beside its own ends too", () => {
+  const layout = layOut(plan("a>b b>c c>a"));
+  const bends = layout.through["e2"] ?? [];
+  expect(bends).toHaveLength(6);
+  for (const box of ["a", "b", "c"]) {
+    const top = layout.at[box]?.y ?? 0;
+    for (const { y } of bends) expect(y < top || y > top + 40).toBe(true);
+  }
+});
+
+test("there and back again are two ways, not one over the other", () => {
+  const layout = layOut(plan("a>b b>a"));
+  expect(layout.through["e0"]).toBeUndefined();
+  expect(layout.through["e1"]).toHaveLength(4);
+});
+
 test("the same graph gives the same picture", () => {
   expect(layOut(estate(300))).toEqual(layOut(estate(300)));
 });
