@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import datetime
 
 from collector.analyse.trace import in_order
 from collector.model.node import Edge, Hit, Node
+from collector.model.run_state import ABANDONED
+
+_WORST_FIRST = ("FAIL", "ABORT", ABANDONED, "RUNNING", "START", "OTHER", "COMPLETE")
 
 
 def fold_to_applications(
@@ -22,12 +26,37 @@ def fold_to_applications(
     """
     own = folded_id(start, applications)
     nearest: dict[str, Hit] = {}
+    parts: dict[str, list[Node]] = {}
     for hit in hits:
         node = applications.get(hit.node.id, hit.node)
+        parts.setdefault(node.id, []).append(hit.node)
         known = nearest.get(node.id)
         if node.id not in {start, own} and (known is None or hit.distance < known.distance):
             nearest[node.id] = Hit(node, hit.distance)
-    return in_order(nearest.values()), fold_edges(edges, applications)
+    told = [Hit(_told_by(hit.node, parts[hit.node.id]), hit.distance) for hit in nearest.values()]
+    return in_order(told), fold_edges(edges, applications)
+
+
+def _told_by(node: Node, parts: list[Node]) -> Node:
+    """An application without a word of its own, told by its parts: the worst of their states.
+
+    That is so when an orchestrator's task is the top and sends no events itself.
+    """
+    if node.last_run_state is not None or parts == [node]:
+        return node
+    states = {part.last_run_state for part in parts}
+    return replace(
+        node,
+        tags=node.tags or tuple(sorted({tag for part in parts for tag in part.tags})),
+        owners=node.owners or tuple(sorted({owner for part in parts for owner in part.owners})),
+        last_run_state=next((state for state in _WORST_FIRST if state in states), None),
+        last_run_at=_latest(part.last_run_at for part in parts),
+        last_success_at=_latest(part.last_success_at for part in parts),
+    )
+
+
+def _latest(times: Iterable[datetime | None]) -> datetime | None:
+    return max((time for time in times if time is not None), default=None)
 
 
 def fold_edges(edges: Iterable[Edge], applications: Mapping[str, Node]) -> list[Edge]:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import datetime, timezone
 from itertools import pairwise
 
 from collector.analyse.fold import fold_to_applications
@@ -72,6 +74,21 @@ def test_folding_keeps_the_least_distance_and_drops_edges_inside_an_application(
     folded, between = fold_to_applications(hits, edges, parts, "dataset:s")
     assert [(hit.node.name, hit.distance) for hit in folded] == [("app", 1), ("d", 3)]
     assert [(e.source, e.target, e.job) for e in between] == [("dataset:d", app.id, app.id)]
+
+
+def test_an_application_without_runs_of_its_own_is_told_by_its_jobs():
+    silent = node("task", "application")
+    early, late = (datetime(2026, 11, day, tzinfo=timezone.utc) for day in (1, 2))
+    failed = replace(node("one", "job"), last_run_state="FAIL", last_run_at=early, owners=("a",))
+    good = replace(node("two", "job"), last_run_state="COMPLETE", last_run_at=late, owners=("b",))
+    hits, parts = [Hit(failed, 1), Hit(good, 2)], {"job:one": silent, "job:two": silent}
+    [told] = fold_to_applications(hits, [], parts, "dataset:s")[0]
+    assert (told.node.id, told.distance) == (silent.id, 1)
+    assert (told.node.last_run_state, told.node.last_run_at) == ("FAIL", late)
+    assert told.node.owners == ("a", "b")
+    own = replace(silent, last_run_state="COMPLETE")
+    [spoken] = fold_to_applications(hits, [], dict.fromkeys(parts, own), "dataset:s")[0]
+    assert spoken.node == own
 
 
 def test_an_application_is_not_reached_from_one_of_its_own_jobs():
