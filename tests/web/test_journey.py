@@ -47,7 +47,7 @@ def test_enter_waits_for_the_answer_to_what_was_typed(shop, page: Page):
 
 def test_the_estate_at_a_glance(shop, page: Page):
     page.goto(shop)
-    for title in ("Failed runs", "Latest runs", "Live", "Written longest ago"):
+    for title in ("Failed runs", "Latest runs", "Newest events", "Written longest ago"):
         part = page.locator(".card").filter(has=page.get_by_role("heading", name=title, exact=True))
         expect(part.get_by_role("listitem").first).to_be_visible()
     expect(page.locator(".facts")).to_contain_text("Datasets")
@@ -72,6 +72,35 @@ def test_a_column_shows_its_way_and_the_kind_of_each_step(shop, page: Page):
     expect(page.locator("li[data-traced]")).not_to_have_count(1)
     expect(page.locator(".le-label").filter(has_text="computed").first).to_be_attached()
     assert "column=" in page.url
+
+
+def test_a_link_may_name_the_column(shop, page: Page):
+    page.goto(f"{shop}/lineage?node=shop.marts.fct_orders%23order_total&direction=upstream")
+    canvas(page)
+    traced = page.get_by_role("button", name="order_total", exact=True, pressed=True)
+    expect(traced).to_have_count(1)
+    expect(card(page, "stg_orders").locator("li[data-traced]")).not_to_have_count(0)
+
+
+def test_what_is_selected_is_not_covered_by_its_details(shop, page: Page):
+    page.goto(f"{shop}/lineage?node=shop.raw.orders&direction=downstream&depth=3")
+    canvas(page)
+    last = page.locator(".react-flow__node .lc").filter(has_text="daily_revenue").first
+    last.click()
+    details = page.get_by_role("complementary", name="Details")
+    expect(details).to_contain_text("daily_revenue")
+    edge = details.bounding_box()
+    assert edge
+    page.wait_for_function(
+        "x => document.querySelector('.lc.selected').getBoundingClientRect().right <= x", arg=edge["x"]
+    )
+
+
+def test_a_node_without_flow_says_so(shop, page: Page):
+    page.goto(f"{shop}/lineage?node=narrow&direction=upstream")
+    canvas(page)
+    expect(page.locator(".react-flow__node")).to_have_count(1)
+    expect(page.get_by_role("status").filter(has_text="Nothing is known to flow")).to_be_visible()
 
 
 def test_pointing_at_a_dataset_lights_its_way_and_selecting_it_tells_more(shop, page: Page):

@@ -59,6 +59,18 @@ def test_a_phone_scrolls_down_only(shop, page: Page, view):
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
 
 
+def test_on_a_phone_the_canvas_and_its_legend_fit_the_screen(shop, page: Page):
+    page.set_viewport_size({"width": 375, "height": 740})
+    page.goto(f"{shop}/lineage?node=shop.marts.fct_orders&overlay=owners")
+    settle(page)
+    for part in (page.locator(".legend"), page.get_by_role("button", name="Show everything")):
+        box = part.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 375
+        assert box["y"] + box["height"] <= 740
+
+
 def test_dark_is_remembered_and_the_system_is_followed_until_then(shop, page: Page):
     page.emulate_media(color_scheme="light")
     page.goto(shop)

@@ -18,6 +18,9 @@ const LEAST_ZOOM = 0.01;
 const MARGIN = 48;
 const NONE: CardNode[] = [];
 const READABLE = 0.7;
+const MAP = { width: 168, height: 104 };
+/** How near to the edge a selected node may be before the drawing moves. */
+const NEAR = 24;
 
 export interface BoardProps {
   picture: Picture;
@@ -30,6 +33,8 @@ export interface BoardProps {
   traced: string;
   canMore: (node: DrawnNode) => { left: boolean; right: boolean };
   canOpen: boolean;
+  /** The least zoom at which a new graph is framed as a whole. */
+  readable?: number;
   acts: Acts;
   onSelect: (id: string) => void;
   onPoint: (id: string) => void;
@@ -43,6 +48,7 @@ export function Board(props: BoardProps) {
   const flow = useReactFlow();
   const frame = useRef<HTMLDivElement>(null);
   useKeepInView(props, frame);
+  useShowSelected(props, frame);
   return (
     <div ref={frame} className={`board ${large ? "large" : ""}`}>
       <ReactFlow<CardNode>
@@ -72,7 +78,7 @@ export function Board(props: BoardProps) {
             <Edges picture={picture} layout={layout} lit={props.lit} selected={selected} onSelect={onSelect} />
           </ViewportPortal>
         )}
-        {!far && <MiniMap pannable zoomable className="board-map" nodeClassName={mapClass} ariaLabel="Overview of the whole graph" />}
+        {!far && <MiniMap style={MAP} pannable zoomable className="board-map" nodeClassName={mapClass} ariaLabel="Overview of the whole graph" />}
         <Controls showInteractive={false} showFitView={false}>
           <ControlButton aria-label="Show everything" title="Show everything" onClick={() => frame.current && void flow.setViewport(whole(layout, frame.current.getBoundingClientRect()))}><Icon name="fit" size={14} /></ControlButton>
         </Controls>
@@ -117,7 +123,7 @@ function useCards({ picture, layout, start, paints, lit, found, selected, traced
 }
 
 /** After a new layout the node that the reader acted on stays where it was; a new graph is framed. */
-function useKeepInView({ layout, picture, start }: BoardProps, frame: RefObject<HTMLDivElement | null>): void {
+function useKeepInView({ layout, picture, start, readable }: BoardProps, frame: RefObject<HTMLDivElement | null>): void {
   const flow = useReactFlow();
   const before = useRef<{ layout: Layout; start: string } | null>(null);
   useEffect(() => {
@@ -129,20 +135,41 @@ function useKeepInView({ layout, picture, start }: BoardProps, frame: RefObject<
     if (!from || !to) {
       const box = frame.current?.getBoundingClientRect();
       const home = picture.nodes.find((node) => node.id === start);
-      if (box) void flow.setViewport(framed(layout, box, home));
+      if (box) void flow.setViewport(framed(layout, box, home, readable));
       return;
     }
     const { x, y, zoom } = flow.getViewport();
     void flow.setViewport({ x: x + (from.x - to.x) * zoom, y: y + (from.y - to.y) * zoom, zoom });
-  }, [layout, picture, start, flow, frame]);
+  }, [layout, picture, start, readable, flow, frame]);
+}
+
+/** A node that was just selected is moved into what the side panel leaves of the board. */
+function useShowSelected({ layout, picture, selected }: BoardProps, frame: RefObject<HTMLDivElement | null>): void {
+  const flow = useReactFlow();
+  useEffect(() => {
+    const at = layout.at[selected];
+    const node = picture.nodes.find(({ id }) => id === selected);
+    const box = frame.current?.getBoundingClientRect();
+    if (!at || !node || !box) return;
+    const { x, y, zoom } = flow.getViewport();
+    const dx = inside(x + at.x * zoom, node.width * zoom, box.width);
+    const dy = inside(y + at.y * zoom, node.height * zoom, box.height);
+    if (dx || dy) void flow.setViewport({ x: x + dx, y: y + dy, zoom }, { duration: 200 });
+  }, [selected]);
+}
+
+/** How far a stretch must move to lie within the room; one that is longer shows its beginning. */
+function inside(from: number, length: number, room: number): number {
+  if (from < NEAR) return NEAR - from;
+  return Math.min(0, Math.max(room - NEAR - length, NEAR) - from);
 }
 
 /** The whole graph when it can be read at that size, else the start and what is around it. */
-export function framed(layout: Layout, box: Room, home: DrawnNode | undefined): Viewport {
+export function framed(layout: Layout, box: Room, home: DrawnNode | undefined, readable = READABLE): Viewport {
   const all = whole(layout, box);
   const at = home && layout.at[home.id];
-  if (all.zoom >= READABLE || !home || !at) return all;
-  const zoom = READABLE;
+  if (all.zoom >= readable || !home || !at) return all;
+  const zoom = readable;
   const x = along(box.width, layout.width * zoom, (at.x + home.width / 2) * zoom);
   const y = along(box.height, layout.height * zoom, (at.y + home.height / 2) * zoom);
   return { x, y, zoom };

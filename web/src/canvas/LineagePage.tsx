@@ -2,15 +2,16 @@ import { ReactFlowProvider, useReactFlow } from "@xyflow/react";
 import { useCallback, useMemo, useState } from "react";
 import type { Node } from "../api/types";
 import { useLayout } from "../layout/useLayout";
+import { Link } from "../parts/Link";
 import { Failed } from "../parts/states";
-import { go, usePlace } from "../state/place";
+import { go, link, usePlace } from "../state/place";
 import { anchorId, Board } from "./Board";
 import "./canvas.css";
 import "./tools.css";
 import { ExportMenu } from "./ExportMenu";
 import { litBy } from "./highlight";
 import { Legend } from "./Legend";
-import { joinedColumnStart } from "./columnStart";
+import { joinedColumnStart, namedColumn } from "./columnStart";
 import { legendOf, paintsOf } from "./overlay";
 import { pictureOf, type DrawnNode, type Picture } from "./picture";
 import { SidePanel } from "./SidePanel";
@@ -32,8 +33,9 @@ export function LineagePage() {
   );
 }
 
-function Canvas({ view }: { view: View }) {
-  const { lineage, problem, loading, reload } = useGraphs(requestsOf(view));
+function Canvas({ view: linked }: { view: View }) {
+  const { lineage, problem, loading, reload } = useGraphs(requestsOf(linked));
+  const view = useMemo(() => namedColumn(linked, lineage), [linked, lineage]);
   const [pointed, setPointed] = useState("");
   const [find, setFind] = useState("");
   const flow = useReactFlow();
@@ -78,6 +80,7 @@ function Canvas({ view }: { view: View }) {
       {problem && <Failed problem={problem} retry={reload} />}
       {lineage?.truncated && <p className="left-out" role="status">Only the nearest {lineage.nodes.size.toLocaleString()} nodes are shown; what lies beyond them was left out. Lower the depth, or fold to applications or namespaces.</p>}
       <div className="canvas-main">
+        {laid && picture?.nodes.length === 1 && !loading && <Alone node={picture.nodes[0]?.node} />}
         {loading && <div className="canvas-loading" role="status">Reading the graph …</div>}
         {laid && lineage && (
           <Board
@@ -98,6 +101,17 @@ function Canvas({ view }: { view: View }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** A node that nothing flows into or out of; an application's flow is that of its parts. */
+function Alone({ node }: { node: Node | undefined }) {
+  if (!node) return null;
+  return (
+    <p className="canvas-note" role="status">
+      {node.kind === "application" ? "An application has the lineage of its parts." : "Nothing is known to flow into it or out of it here."}
+      {node.type === "job" && <> <Link href={link("/jobs", { q: `${node.name}.` })}>Its parts</Link></>}
+    </p>
   );
 }
 

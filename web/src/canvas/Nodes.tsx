@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from "react";
 import type { Node as FlowNode, NodeProps } from "@xyflow/react";
 import { iconOf, toneOf, wordOf } from "../parts/bits";
-import { restOfName, shortName } from "../parts/format";
+import { count, restOfName, shortName } from "../parts/format";
 import { Icon } from "../parts/Icon";
 import type { Paint } from "./overlay";
 import type { DrawnNode } from "./picture";
@@ -38,6 +38,10 @@ function classes(data: CardData, base: string, selected: boolean): string {
   return flags.join(" ");
 }
 
+function nodesOf(members: number): string {
+  return members === 1 ? "1 node" : `${count(members)} nodes`;
+}
+
 function size({ width, height }: DrawnNode): CSSProperties {
   return { width, height };
 }
@@ -45,7 +49,7 @@ function size({ width, height }: DrawnNode): CSSProperties {
 export const DatasetCard = memo(function DatasetCard({ data, selected }: NodeProps<CardNode>) {
   const { drawn, paint, acts } = data;
   const { node } = drawn;
-  const place = drawn.members ? `${drawn.members} nodes` : [restOfName(node.name), node.namespace].filter(Boolean).join(" · ");
+  const place = drawn.members ? nodesOf(drawn.members) : [restOfName(node.name), node.namespace].filter(Boolean).join(" · ");
   return (
     <div className={classes(data, "lc", selected)} style={size(drawn)}>
       <div className="lc-head">
@@ -82,7 +86,7 @@ export const DatasetCard = memo(function DatasetCard({ data, selected }: NodePro
               </button>
             </li>
           ))}
-          {drawn.hiddenColumns > 0 && <li className="lc-rest">and {drawn.hiddenColumns.toLocaleString()} more</li>}
+          {drawn.hiddenColumns > 0 && <li className="lc-rest">and {count(drawn.hiddenColumns)} more</li>}
         </ul>
       )}
       <MoreButtons data={data} />

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Edge, Node } from "../api/types";
-import { Dot, NodeName, Owner, pageOf, State, Tag, Time } from "../parts/bits";
+import { iconOf, NodeName, Owner, pageOf, State, Tag, Time } from "../parts/bits";
 import { shortName } from "../parts/format";
 import { Icon } from "../parts/Icon";
 import { Link } from "../parts/Link";
@@ -42,8 +42,8 @@ function AboutNode({ lineage, node, onStart, onSelect }: { lineage: Lineage; nod
         </div>
       )}
       <dl className="side-facts">
-        <dt>Last run</dt><dd>{node.last_run_state ? <State state={node.last_run_state} /> : null} <Time at={node.last_run_at} /></dd>
-        <dt>Last success</dt><dd><Time at={node.last_success_at} /></dd>
+        {node.type === "job" && <><dt>Last run</dt><dd>{node.last_run_state ? <State state={node.last_run_state} /> : null} <Time at={node.last_run_at} /></dd></>}
+        {node.type === "job" && <><dt>Last success</dt><dd><Time at={node.last_success_at} /></dd></>}
         {node.type === "dataset" && <><dt>Last written</dt><dd><Time at={node.last_written_at} /></dd></>}
       </dl>
       <div className="chips">
@@ -65,7 +65,7 @@ function Neighbours({ title, nodes, onSelect }: { title: string; nodes: Node[]; 
       <ul className="side-list">
         {nodes.slice(0, 50).map((node) => (
           <li key={node.id}>
-            <button type="button" onClick={() => onSelect(node.id)}><Dot state={node.last_run_state} /><span className="cut">{shortName(node.name)}</span></button>
+            <button type="button" onClick={() => onSelect(node.id)}><Icon name={iconOf(node.kind)} size={14} /><span className="cut">{shortName(node.name)}</span></button>
           </li>
         ))}
         {nodes.length > 50 && <li className="faint">and {(nodes.length - 50).toLocaleString()} more</li>}

@@ -1,13 +1,14 @@
 /** From lineage to what is drawn: cards, pills, their sizes, and the arrows between them. */
 import type { Edge, Node } from "../api/types";
 import type { Arrow, Box, Plan } from "../layout/types";
+import { wordsOf } from "./kinds";
 import { columnsOf, type DrawnColumn } from "./columns";
 import { foldedToNamespaces } from "./fold";
 import { changeOf, edgeId, heldAt, isColumn, isJob, reach, type Change, type Lineage } from "./lineage";
 import { isTimed, showsColumns, type View } from "./view";
 
 export const CARD = { width: 220, head: 54, row: 22, foot: 6 };
-export const PILL = { width: 168, height: 34 };
+export const PILL = { width: 196, height: 34 };
 export const MOST_COLUMNS = 40;
 const LABEL_GAP = 110;
 
@@ -112,23 +113,32 @@ function arrows(nodes: DrawnNode[], flow: Timed[]): DrawnEdge[] {
       found.set(id, { id, source: edge.source, target: edge.target, edge, change, fromRow: null, toRow: null, count: 1 });
       continue;
     }
-    known.count += 1;
-    if (known.change !== change) known.change = "same";
+    joinChange(known, change);
   }
   return [...found.values()];
 }
 
+function joinChange(known: DrawnEdge, change: Change): void {
+  known.count += 1;
+  if (known.change !== change) known.change = "same";
+}
+
+/** Two columns joined in the same way by several jobs are joined by one arrow. */
 function columnArrows(nodes: DrawnNode[], timed: Timed[]): DrawnEdge[] {
   const ends = new Map<string, { card: string; row: number | null }>();
   for (const node of nodes) {
     ends.set(node.id, { card: node.id, row: null });
     node.columns.forEach((column, row) => ends.set(column.id, { card: node.id, row }));
   }
-  return timed.flatMap(({ edge, change }) => {
-    if (edge.type === "has_column") return [];
+  const found = new Map<string, DrawnEdge>();
+  for (const { edge, change } of timed) {
     const from = ends.get(edge.source);
     const to = ends.get(edge.target);
-    if (!from || !to || (from.row === null && to.row === null)) return [];
-    return [{ id: edgeId(edge), source: from.card, target: to.card, edge, change, fromRow: from.row, toRow: to.row, count: 1 }];
-  });
+    if (edge.type === "has_column" || !from || !to || (from.row === null && to.row === null)) continue;
+    const way = [edge.source, edge.target, wordsOf(edge)].join(" ");
+    const known = found.get(way);
+    if (!known) found.set(way, { id: edgeId(edge), source: from.card, target: to.card, edge, change, fromRow: from.row, toRow: to.row, count: 1 });
+    else joinChange(known, change);
+  }
+  return [...found.values()];
 }

@@ -35,7 +35,7 @@ export function SchemaTable({ dataset }: { dataset: Dataset }) {
                 <td className="mono long">{column.path}</td>
                 <td className="mono faint long">{column.data_type ?? ""}</td>
                 <td className="soft"><span className="chips">{column.description}{column.node.tags.map((tag) => <Tag key={tag} tag={tag} />)}</span></td>
-                <td><Sources dataset={dataset.node.id} column={column} sources={sources.get(column.node.id) ?? []} /></td>
+                <td>{around.loading && !around.data ? <span className="faint">…</span> : <Sources dataset={dataset.node.id} column={column} sources={sources.get(column.node.id) ?? []} />}</td>
               </tr>
             ))}
           </tbody>
@@ -53,7 +53,7 @@ function Sources({ dataset, column, sources }: { dataset: string; column: Column
   if (sources.length === 0) return column.lineage_unknown ? <span className="faint" title="The job that writes it told no source for it">unknown</span> : <Link href={trace}>trace</Link>;
   return (
     <ul>
-      {sources.slice(0, MOST_SOURCES).map((source) => <li key={source.id + source.kind} className="long"><Link href={trace} className="mono">{source.name}</Link> <span className="faint">{source.kind}</span></li>)}
+      {sources.slice(0, MOST_SOURCES).map((source) => <li key={source.id + source.kind} className="long"><Link href={trace} className="mono" title={source.full}>{source.name}</Link> <span className="faint">{source.kind}</span></li>)}
       {sources.length > MOST_SOURCES && <li className="faint">and {count(sources.length - MOST_SOURCES)} more</li>}
     </ul>
   );

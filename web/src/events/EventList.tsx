@@ -1,7 +1,7 @@
 import { useState } from "react";
 import "./events.css";
 import type { LoggedEvent } from "../api/types";
-import { Dot, Time, wordOf } from "../parts/bits";
+import { Dot, entryWord, Time } from "../parts/bits";
 import { bytes } from "../parts/format";
 import { Json } from "../parts/Json";
 import { Bones, Failed } from "../parts/states";
@@ -31,7 +31,7 @@ function Row({ event }: { event: LoggedEvent }) {
     <li>
       <button type="button" className="row event-row" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Dot state={event.event_type} />
-        <span className="event-kind faint">{event.event_type ? wordOf(event.event_type) : (event.command ?? event.kind)}</span>
+        <span className="event-kind faint">{entryWord(event)}</span>
         <span className="grow cut" title={about ? `${about.namespace} · ${about.name}` : name}>{name}</span>
         <span className="faint num event-size">{bytes(event.size)}</span>
         <span className="end"><Time at={event.received_at} /></span>

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from "../api/types";
-import { Card, Dot, Time, wordOf } from "../parts/bits";
+import { Card, Dot, entryWord, Time } from "../parts/bits";
 import { shortName } from "../parts/format";
 import { Link } from "../parts/Link";
 import { useAnswer } from "../state/answer";
@@ -20,7 +20,7 @@ export function Feed() {
   const events = merged(known.data?.events ?? [], fresh);
   const [words, tone] = SAID[state];
   return (
-    <Card title="Live" end={<span className={`chip ${tone}`} role="status">{words}</span>}>
+    <Card title="Newest events" end={<span className={`chip ${tone}`} role="status">{words}</span>}>
       {events.length === 0 ? <p className="empty">Events appear here as they arrive.</p> : (
         <ul className="rows feed" aria-label="Newest events">
           {events.slice(0, 10).map((event) => (
@@ -28,7 +28,7 @@ export function Feed() {
               <Link className="row" href={link("/events", { seq: event.seq })}>
                 <Dot state={event.event_type} />
                 <span className="grow cut">{shortName(event.job?.name ?? event.dataset?.name ?? event.kind)}</span>
-                <span className="faint">{event.event_type ? wordOf(event.event_type) : (event.command ?? event.kind)}</span>
+                <span className="faint">{entryWord(event)}</span>
                 <span className="end"><Time at={event.received_at} /></span>
               </Link>
             </li>

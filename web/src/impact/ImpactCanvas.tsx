@@ -13,6 +13,8 @@ import "../canvas/canvas.css";
 
 const NOTHING = { open: () => undefined, trace: () => undefined, more: () => undefined };
 const NONE = new Set<string>();
+/** Beside the list of what breaks, the whole way matters more than every letter. */
+const READABLE = 0.5;
 const still = () => ({ left: false, right: false });
 
 /** What breaks, on the lineage itself: the way from the change to each affected asset. */
@@ -34,7 +36,7 @@ export function ImpactCanvas({ node, affected }: { node: string; affected: Affec
       <ReactFlowProvider>
         <Board
           picture={laid.plan.picture} layout={laid.layout} start={lineage.start} paints={paints} lit={null} found={NONE} selected="" traced=""
-          canMore={still} canOpen={false} acts={NOTHING} onPoint={() => undefined}
+          canMore={still} canOpen={false} readable={READABLE} acts={NOTHING} onPoint={() => undefined}
           onSelect={(id) => { if (id.startsWith("dataset:")) go(link("/dataset", { node: id })); }}
         />
       </ReactFlowProvider>

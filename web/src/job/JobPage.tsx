@@ -26,6 +26,7 @@ function Details({ job }: { job: Job }) {
   const { node } = job;
   const [tab, setTab] = usePart("tab", "runs");
   const last = job.runs[0];
+  const near = new Set([node.id, ...job.parents.map((parent) => parent.id)]);
   const tabs: [string, string][] = [["runs", "Runs"], ["flow", `Reads and writes (${job.inputs.length + job.outputs.length})`], ["source", "Source"], ["facets", "Facets"], ["events", "Events"]];
   return (
     <>
@@ -46,9 +47,9 @@ function Details({ job }: { job: Job }) {
       <dl className="facts">
         <div><dt>Last run</dt><dd><Time at={node.last_run_at} /></dd></div>
         <div><dt>Last success</dt><dd><Time at={node.last_success_at} /></dd></div>
-        {job.parents.map((parent) => <div key={parent.id}><dt>Part of</dt><dd><Link href={link("/job", { node: parent.id })}>{shortName(parent.name)}</Link></dd></div>)}
-        {job.application && <div><dt>Application</dt><dd><Link href={link("/job", { node: job.application.id })}>{shortName(job.application.name)}</Link></dd></div>}
-        <div><dt>Parts</dt><dd>{count(job.children)}</dd></div>
+        {job.parents.map((parent) => <div key={parent.id}><dt>Part of</dt><dd className="cut" title={parent.name}><Link href={link("/job", { node: parent.id })}>{parent.name}</Link></dd></div>)}
+        {job.application && !near.has(job.application.id) && <div><dt>Application</dt><dd><Link href={link("/job", { node: job.application.id })}>{shortName(job.application.name)}</Link></dd></div>}
+        {job.children > 0 && <div><dt>Parts</dt><dd className="num"><Link href={link("/jobs", { q: `${node.name}.` })}>{count(job.children)}</Link></dd></div>}
       </dl>
       <section className="card">
         <Tabs label="About this job" tabs={tabs} at={tab} onChange={setTab}>

@@ -32,5 +32,5 @@ export interface Layout {
   height: number;
 }
 
-export const GAP_X = 56;
+export const GAP_X = 46;
 export const GAP_Y = 18;

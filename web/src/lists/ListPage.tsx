@@ -39,10 +39,10 @@ function ListPage({ title, path, field, when }: Props) {
         <ul className="rows">
           {pages.items.map((node) => (
             <li key={node.id} className="row">
-              <Dot state={node.last_run_state} />
+              {node.type === "job" && <Dot state={node.last_run_state} />}
               <span className="grow"><NodeName node={node} /></span>
               <span className="chips">{node.tags.slice(0, 3).map((tag) => <Tag key={tag} tag={tag} />)}</span>
-              <span className="end"><Time at={node[when]} /></span>
+              <span className="end"><Time at={node[when]} none={when === "last_run_at" ? "never run" : "not written"} /></span>
             </li>
           ))}
         </ul>

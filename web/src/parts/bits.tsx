@@ -43,6 +43,16 @@ export function wordOf(state: string | null | undefined): string {
   return WORDS[state] ?? state.toLowerCase();
 }
 
+const SAID: Record<string, string> = {
+  tag: "tagged", untag: "untagged", own: "owner named", disown: "owner removed", alias: "alias set", delete: "deleted", prune: "pruned",
+};
+
+/** What an entry of the journal is about, in a word or two. */
+export function entryWord(entry: { event_type: string | null; command: string | null; kind: string }): string {
+  if (entry.event_type) return wordOf(entry.event_type);
+  return entry.command ? (SAID[entry.command] ?? entry.command) : entry.kind;
+}
+
 export function State({ state }: { state: string | null | undefined }) {
   return <span className={`chip ${toneOf(state)}`}>{wordOf(state)}</span>;
 }

@@ -35,6 +35,13 @@ test("a traced column shows its way through datasets that are not open", () => {
   expect(picture.edges.filter((drawn) => drawn.fromRow !== null)).toHaveLength(1);
 });
 
+test("two jobs that move a column in the same way are one arrow, in another way two", () => {
+  const same = edge("column:a1", "column:b1", "feeds", { job: "job:k", subtype: "IDENTITY" });
+  const other = edge("column:a1", "column:b1", "feeds", { job: "job:k", subtype: "AGGREGATION" });
+  const drawn = pictureOf(lineage([...flow, ...columns, same, other]), view("column=column:b1")).edges.filter(({ fromRow }) => fromRow !== null);
+  expect(drawn.map(({ edge: { subtype }, count }) => [subtype, count])).toEqual([["IDENTITY", 2], ["AGGREGATION", 1]]);
+});
+
 test("a thousand columns are cut, and the card says how many are left out", () => {
   const many = Array.from({ length: 1000 }, (_, i) => edge("dataset:a", `column:c${i}`, "has_column"));
   const picture = pictureOf(lineage([...flow, ...many]), view("open=dataset:a"));
