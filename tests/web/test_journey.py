@@ -92,7 +92,8 @@ def test_what_is_selected_is_not_covered_by_its_details(shop, page: Page):
     edge = details.bounding_box()
     assert edge
     page.wait_for_function(
-        "x => document.querySelector('.lc.selected').getBoundingClientRect().right <= x", arg=edge["x"]
+        "x => document.querySelector('.lc.selected').getBoundingClientRect().right <= x",
+        arg=edge["x"],
     )
 
 
