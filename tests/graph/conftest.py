@@ -10,10 +10,12 @@ import pytest
 
 from collector.graph.dump import dump_lines
 from collector.graph.schema import apply_schema
+from collector.journal.entry import Entry, Journal
 from collector.model.canonical import canonical_digest
 from collector.model.event import parse_event
 from collector.project.batch import project_events
 from collector.project.rules import Rules
+from collector.project.target import Neo4jTarget
 
 Json = dict[str, Any]
 _EMPTY = "MATCH (n) DETACH DELETE n"
@@ -48,6 +50,18 @@ class Graph:
         """The rows of a query."""
         records, _, _ = self.driver.execute_query(query, parameters)
         return [record.values() for record in records]
+
+
+def failing(entry: Entry, reason: str) -> None:
+    """For replays in which every entry can be applied."""
+    raise AssertionError((entry.seq, reason))
+
+
+@pytest.fixture
+def target(driver: neo4j.Driver, journal: Journal) -> Neo4jTarget:
+    """The graph as the projector writes to it, from the test's own journal."""
+    apply_schema(driver)
+    return Neo4jTarget(driver, find=journal.get)
 
 
 @pytest.fixture(scope="session")

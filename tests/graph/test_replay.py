@@ -9,14 +9,13 @@ import orjson
 import pytest
 
 from collector.graph.dump import dump_lines
-from collector.graph.schema import apply_schema
 from collector.journal.entry import NewEntry
 from collector.journal.sqlite import SqliteJournal
 from collector.model.canonical import canonical_digest
 from collector.model.identity import JobId
 from collector.project import projector
 from collector.project.replay import Selection, replay_all, replay_selected
-from collector.project.target import Neo4jTarget
+from tests.graph.conftest import failing
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=timezone.utc)
 STORY = sorted((Path(__file__).parents[1] / "events" / "orders").glob("*.json"))
@@ -36,12 +35,6 @@ def journal(tmp_path):
 
 
 @pytest.fixture
-def target(driver, journal):
-    apply_schema(driver)
-    return Neo4jTarget(driver, find=journal.get)
-
-
-@pytest.fixture
 def projected(driver, journal, target):
     """The dump of the graph as the projector made it."""
     while projector.step(journal, target):
@@ -51,10 +44,6 @@ def projected(driver, journal, target):
 
 def nothing(*_told):
     pass
-
-
-def failing(entry, reason):
-    raise AssertionError((entry.seq, reason))
 
 
 def test_the_graph_is_built_from_nothing_into_the_same_graph(driver, journal, target, projected):

@@ -13,7 +13,7 @@ from neo4j.time import DateTime
 from collector.errors import UnavailableError, UsageError
 from collector.graph.cypher_file import statement
 from collector.graph.dump import dump_lines
-from collector.graph.schema import VERSION, apply_schema
+from collector.graph.schema import VERSION
 from collector.journal.entry import Entry, NewEntry
 from collector.journal.retention import enforce_retention
 from collector.journal.sqlite import SqliteJournal
@@ -21,7 +21,7 @@ from collector.model.canonical import canonical_digest
 from collector.project import projector, snapshot
 from collector.project.replay import replay_all
 from collector.project.snapshot import dumping, rebuild, starting_point
-from collector.project.target import Neo4jTarget
+from tests.graph.conftest import failing
 
 EVENTS = Path(__file__).parents[1] / "events"
 ORDERS = [path.read_bytes() for path in sorted((EVENTS / "orders").glob("*.json"))]
@@ -54,22 +54,12 @@ def contents(driver):
     return Counter(repr([*r.values()[:-1], sorted(r["of"].items())]) for r in [*nodes, *links])
 
 
-def failing(entry, reason):
-    raise AssertionError((entry.seq, reason))
-
-
 @pytest.fixture
 def journal(tmp_path):
     opened = SqliteJournal(tmp_path)
     append(opened, OLD, NOON)
     yield opened
     opened.close()
-
-
-@pytest.fixture
-def target(driver, journal):
-    apply_schema(driver)
-    return Neo4jTarget(driver, find=journal.get)
 
 
 @pytest.fixture
