@@ -1,7 +1,7 @@
 """Backfill on Spark: archived events, from any path that Spark reads, into the graph.
 
     read ─▶ judge by the collector's own rules ─▶ drop repeats ─▶ group by job ─▶ project
-                └─▶ rejects, with their reasons, to a path of their own
+                └──────▶ rejects, with their reasons, to a path of their own ◀──────┘
 
 It gives the same graph as `headwater replay` on the same events, in any order and as often as one
 likes: projection depends on neither, and each batch is one transaction. Run it with
@@ -20,12 +20,14 @@ import click
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as f
 
+from collector.cli.main import run
+from collector.cli.replay import with_local_neo4j
 from collector.errors import UsageError
 from collector.graph.connect import connect
 from collector.graph.schema import apply_schema
 from collector.project.rules import load_rules
 from collector.settings import load
-from spark_conf.archive import JUDGED, Judge, Writer
+from spark_conf.archive import JUDGED, WRITTEN, Judge, Writer
 from spark_conf.environment import prepare_environment
 from spark_conf.listener import installed_build
 
@@ -55,22 +57,28 @@ def backfill(
     began = time.monotonic()
     spark = events.sparkSession
     judged = spark.createDataFrame(events.rdd.mapPartitions(judge), JUDGED).persist()
-    try:
-        judged.where("reason IS NOT NULL").select("body", "reason").write.mode("append").json(
-            rejects
-        )
-        valid = judged.where("reason IS NULL")
-        once = valid.dropDuplicates(["digest"])
-        # One job's events in one partition, side by side: its order is kept, its nodes are
-        # locked by one writer, and repeats of what is known cost nothing.
-        grouped = once.repartition(partitions, "owner").sortWithinPartitions("owner", "event_time")
-        written = grouped.select("body", "digest").rdd.mapPartitions(writer).sum()
-        read, accepted = judged.count(), valid.count()
-    finally:
-        judged.unpersist()
+    once = judged.where("reason IS NULL").dropDuplicates(["digest"])
+    # One job's events in one partition, side by side: its order is kept, its nodes are locked by
+    # one writer, and repeats of what is known cost nothing.
+    grouped = once.repartition(partitions, "owner").sortWithinPartitions("owner", "event_time")
+    written = spark.createDataFrame(
+        grouped.select("body", "digest").rdd.mapPartitions(writer), WRITTEN
+    ).persist()
+    reasons = [_rejected(frame) for frame in (judged, written)]
+    reasons[0].union(reasons[1]).write.mode("append").json(rejects)
+    read, refused, faulty = judged.count(), *(frame.count() for frame in reasons)
+    kept = sum(row["written"] for row in written.select("written").toLocalIterator())
     return Report(
-        read, read - accepted, accepted - written, written, round(time.monotonic() - began, 2)
+        read=read,
+        rejected=refused + faulty,
+        repeats=read - refused - faulty - kept,
+        written=kept,
+        seconds=round(time.monotonic() - began, 2),
     )
+
+
+def _rejected(frame: DataFrame) -> DataFrame:
+    return frame.where("reason IS NOT NULL").select("body", "reason")
 
 
 def read_archive(spark: SparkSession, paths: list[str], column: str) -> DataFrame:
@@ -98,8 +106,11 @@ def read_archive(spark: SparkSession, paths: list[str], column: str) -> DataFram
 def main(
     paths: tuple[str, ...], rejects: str, column: str, partitions: int, master: str | None
 ) -> None:
-    """Write archived events into the graph that HEADWATER_NEO4J names, and report how fast."""
-    settings = load()
+    """Write archived events into the graph, and report how fast.
+
+    The graph is the one that HEADWATER_NEO4J names, else the local one of `headwater up`.
+    """
+    settings = with_local_neo4j(load())
     with connect(settings) as driver:
         apply_schema(driver, settings.neo4j_database)
     prepare_environment(installed_build(), settings.cache)
@@ -119,4 +130,4 @@ def main(
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

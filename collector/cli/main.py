@@ -45,9 +45,14 @@ def headwater() -> None:
 
 
 def main() -> None:
-    """Run the command line and leave with a documented exit code."""
+    """The program `headwater`."""
+    run(headwater)
+
+
+def run(command: click.Command) -> None:
+    """Run a command line and leave with a documented exit code."""
     try:
-        headwater.main(standalone_mode=False)
+        command.main(standalone_mode=False)
     except click.ClickException as error:
         error.show()
         sys.exit(2)

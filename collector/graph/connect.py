@@ -8,8 +8,11 @@ from collector.errors import UnavailableError
 from collector.settings import Settings
 
 
-def connect(settings: Settings) -> neo4j.Driver:
-    """A driver for the configured Neo4j; opening it does not connect yet."""
+def connect(settings: Settings, *, retry_s: float = 30) -> neo4j.Driver:
+    """A driver for the configured Neo4j; opening it does not connect yet.
+
+    `retry_s` is how long a transaction is tried again after errors that pass, such as deadlocks.
+    """
     if settings.neo4j is None:
         raise UnavailableError(
             "No Neo4j is known to this process. `headwater up` starts one and tells its children; "
@@ -21,6 +24,7 @@ def connect(settings: Settings) -> neo4j.Driver:
         auth=auth,
         user_agent="headwater",
         connection_timeout=5,
+        max_transaction_retry_time=retry_s,
         # A graph that is new does not know every label and property yet; that is no news.
         notifications_disabled_classifications=["UNRECOGNIZED"],
     )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timezone
+from functools import partial
 from itertools import islice
 
 import neo4j
@@ -21,7 +22,7 @@ from collector.journal.entry import Entry, Journal
 from collector.journal.retention import Snapshot
 from collector.model.identity import JobId
 from collector.project import projector
-from collector.project.faults import EventFaultError, MovedOnError, SplitBatchError
+from collector.project.faults import MovedOnError, SplitBatchError, apply_or_bury
 from collector.project.projector import Bury, Publish, Target
 from collector.project.snapshot import rebuild
 
@@ -51,7 +52,7 @@ def replay_selected(
     events = selection.events(journal)
     done = 0
     while batch := list(islice(events, projector.BATCH)):
-        _apply(target, batch, bury)
+        apply_or_bury(partial(_apply, target), batch, bury)
         done += len(batch)
         tell(done)
     return done
@@ -73,23 +74,16 @@ def replay_all(
         pass
 
 
-def _apply(target: Target, entries: Sequence[Entry], bury: Bury) -> None:
-    """Apply entries without moving the position; what cannot be applied is buried alone."""
+def _apply(target: Target, entries: Sequence[Entry]) -> None:
+    """Apply entries without moving the position."""
     position = target.position()
     try:
         target.apply(entries, position, position)
     except MovedOnError:
-        _apply(target, entries, bury)
+        _apply(target, entries)
     except SplitBatchError as error:
-        _apply(target, entries[: error.first], bury)
-        _apply(target, entries[error.first :], bury)
-    except EventFaultError as error:
-        half = len(entries) // 2
-        if half == 0:
-            bury(entries[0], error.detail)
-            return
-        _apply(target, entries[:half], bury)
-        _apply(target, entries[half:], bury)
+        _apply(target, entries[: error.first])
+        _apply(target, entries[error.first :])
 
 
 def _job_of(entry: Entry) -> JobId | None:

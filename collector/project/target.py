@@ -6,26 +6,18 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 import neo4j
-import orjson
-from neo4j.exceptions import Neo4jError
 
 from collector.graph.maintain import prune
 from collector.graph.write import ask
 from collector.journal.commands import Command, parse_command
 from collector.journal.entry import Entry
-from collector.model.event import Event, parse_event
+from collector.model.event import Event
+from collector.project.accepted import accepted_event
 from collector.project.batch import project_events
 from collector.project.commands import PRUNE, REPROJECT, apply_command, prune_limits
-from collector.project.faults import (
-    UNREADABLE,
-    EventFaultError,
-    MovedOnError,
-    SplitBatchError,
-    is_event_fault,
-)
+from collector.project.faults import MovedOnError, SplitBatchError, event_faults
 from collector.project.graph_position import NAME, lock_position
 from collector.project.rules import Rules
-from collector.validate import uninterpretable
 
 T = TypeVar("T")
 Find = Callable[[str], "Entry | None"]
@@ -66,16 +58,10 @@ class Neo4jTarget:
             SplitBatchError: only the first entries fit into one transaction.
             MovedOnError: another projector was faster.
         """
-        try:
+        with event_faults():
             parts = list(self._parts(entries))
             self._prune_first(parts, before)
             self._in_transaction(lambda tx: self._write(tx, parts, before, after))
-        except UNREADABLE as error:
-            raise EventFaultError(f"{type(error).__name__}: {error}") from error
-        except Neo4jError as error:
-            if is_event_fault(error):
-                raise EventFaultError(f"{error.code}: {error.message}") from error
-            raise
 
     def _write(
         self,
@@ -109,7 +95,7 @@ class Neo4jTarget:
         for entry in entries:
             event_entry = self._reprojected(entry) if entry.kind == "command" else entry
             if event_entry is not None:
-                events.append(self._parse(event_entry))
+                events.append(accepted_event(event_entry.body, event_entry.digest, self._rules))
                 continue
             if events:
                 yield events
@@ -124,10 +110,6 @@ class Neo4jTarget:
         if command.name != REPROJECT or self._find is None:
             return None
         return self._find(str(command.args.get("entry")))
-
-    def _parse(self, entry: Entry) -> Event:
-        event = orjson.loads(entry.body)
-        return parse_event(event, entry.digest, self._rules.naming, uninterpretable(event))
 
     def _fence(self, tx: neo4j.ManagedTransaction, before: str) -> None:
         if self._lock(tx) != before:

@@ -13,6 +13,7 @@ import pytest
 from collector.local.fetch import fetch
 from collector.settings import child_environment, load
 from spark_conf.listener import installed_build
+from tests.spark.running import running
 
 REPOSITORY = Path(__file__).parents[2]
 JOBS = Path(__file__).parent / "jobs"
@@ -21,6 +22,13 @@ LONGEST_S = 1200
 # On a machine that is busy with other tests an answer may take longer than the second that the
 # listener waits by default; it would then forget the row counts, and the runs would be suspect.
 PATIENT = {"spark.openlineage.circuitBreaker.blockingTimeInSeconds": "60"}
+
+
+@pytest.fixture(scope="module")
+def headwater(tmp_path_factory):
+    """A whole Headwater with a Neo4j of its own, for the tests of one file."""
+    with running(tmp_path_factory.mktemp("headwater")) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")

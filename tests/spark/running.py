@@ -11,6 +11,7 @@ from typing import Any
 
 import neo4j
 
+from collector.graph.dump import dump_lines
 from tests.waiting import wait_until
 from tests.whole import HEADWATER, own_environment, up
 
@@ -33,7 +34,7 @@ class Headwater:
     def close(self) -> None:
         self._driver.close()
 
-    def command(self, *arguments: str) -> Any:
+    def command(self, *arguments: str, code: int = 0) -> Any:
         """Run a command with --json and return what it prints."""
         answer = subprocess.run(
             [*HEADWATER, *arguments, "--json"],
@@ -43,13 +44,17 @@ class Headwater:
             timeout=PATIENCE_S,
             check=False,
         )
-        assert answer.returncode == 0, answer.stderr
+        assert answer.returncode == code, answer.stderr
         return json.loads(answer.stdout)
 
     def rows(self, query: str, **parameters: Any) -> set[tuple[Any, ...]]:
         """The rows of a query as a set of tuples."""
         records, _, _ = self._driver.execute_query(query, parameters)
         return {tuple(record.values()) for record in records}
+
+    def dump(self) -> list[bytes]:
+        """The canonical dump of the graph."""
+        return dump_lines(self._driver)
 
     def entries(self) -> int:
         """How many events the journal holds."""

@@ -1,9 +1,14 @@
-"""Backfill on real Spark into a real Neo4j: the same graph as projecting the events in order."""
+"""Backfill on real Spark into a real Neo4j: it makes the graph that `headwater replay` makes.
+
+The same archive goes through the collector's door and is replayed from its journal, and is read by
+Spark: out of order, with repeats, with events that the door refuses.
+"""
 
 from __future__ import annotations
 
 import gzip
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -13,33 +18,88 @@ import pyarrow.parquet as pq
 import pytest
 
 from collector.graph.dump import dump_lines
-from collector.graph.schema import apply_schema
-from collector.project.rules import Rules
 from collector.settings import child_environment
-from tests.graph.conftest import Graph
 from tests.spark.conftest import LONGEST_S, REPOSITORY
 
 pytestmark = [pytest.mark.spark, pytest.mark.neo4j]
 
 EVENTS = REPOSITORY / "tests" / "events"
-BROKEN = ['{"eventTime": "2026-11-12T10:00:00Z"}', "no JSON"]
+REFUSED = ['{"eventTime": "2026-11-12T10:00:00Z"}', "no JSON"]
+REPEATS = 20
 
 
-def _archive() -> list[str]:
-    spark = [
+@pytest.fixture(scope="module")
+def events():
+    """Spark's and Airflow's recorded events, a story, and an event with a facet that is wrong."""
+    lines = [
         line
-        for name in ("thursday", "friday")
-        for line in (EVENTS / "spark" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+        for path in sorted(EVENTS.glob("*/*.jsonl"))
+        for line in path.read_text(encoding="utf-8").splitlines()
     ]
-    story = [
-        json.dumps(json.loads(path.read_bytes())) for path in sorted(EVENTS.glob("orders/*.json"))
-    ]
-    return [*spark, *story]
+    story = [json.loads(path.read_bytes()) for path in sorted(EVENTS.glob("orders/*.json"))]
+    wrong = {"schema": {"fields": [{"name": "seen"}, {"name": 5}]}}
+    strange = {**story[1], "outputs": [{"namespace": "w", "name": "strange", "facets": wrong}]}
+    return [*lines, *map(json.dumps, [*story, strange])]
+
+
+@pytest.fixture(scope="module")
+def archive(events):
+    """The lines of an archive as life leaves them."""
+    chance = random.Random(6)
+    return chance.sample(lines := [*events, *events[:REPEATS], *REFUSED], len(lines))
+
+
+@pytest.fixture(scope="module")
+def replayed(headwater, archive, events, tmp_path_factory):
+    """The dump after the archive went through the door and the journal was replayed."""
+    file = tmp_path_factory.mktemp("sent") / "archive.jsonl"
+    file.write_text("\n".join(archive), encoding="utf-8")
+    sent = headwater.command("send", str(file), code=1)
+    assert sent["refused"] == len(REFUSED)
+    headwater.wait_for_graph()
+    assert headwater.command("replay")["events"] >= len(events)
+    headwater.wait_for_graph()
+    return headwater.dump()
+
+
+def _as_json_lines(folder: Path, lines: list[str]) -> Path:
+    path = folder / "archive.jsonl.gz"
+    path.write_bytes(gzip.compress("\n".join(lines).encode()))
+    return path
+
+
+def _as_parquet(folder: Path, lines: list[str]) -> Path:
+    path = folder / "archive.parquet"
+    pq.write_table(pa.table({"event": lines}), path)
+    return path
+
+
+@pytest.fixture(params=[_as_json_lines, _as_parquet])
+def archived(request, archive, tmp_path):
+    """The archive as a file."""
+    return request.param(tmp_path, archive)
+
+
+def test_an_archive_gives_the_graph_that_replay_makes_of_the_same_events(
+    driver, neo4j_server, archived, events, replayed
+):
+    rejects = archived.parent / "rejects"
+    report = _backfill(neo4j_server, archived, "--rejects", rejects)
+    assert dump_lines(driver) == replayed
+    assert report.pop("seconds") > 0
+    assert report.pop("events_per_second") > 0
+    assert report == {
+        "read": len(events) + REPEATS + len(REFUSED),
+        "rejected": len(REFUSED),
+        "repeats": REPEATS,
+        "written": len(events),
+    }
+    assert {body for body, reason in _rejected(rejects) if reason} == set(REFUSED)
 
 
 def _backfill(server, *arguments: object) -> dict:
     answer = subprocess.run(
-        [sys.executable, "-m", "spark_conf.backfill", *map(str, arguments)],
+        [sys.executable, "-m", "spark_conf.backfill", *map(str, arguments), "--master", "local[2]"],
         cwd=Path(str(arguments[0])).parent,
         env=child_environment(
             PYTHONPATH=str(REPOSITORY),
@@ -54,33 +114,6 @@ def _backfill(server, *arguments: object) -> dict:
     )
     assert answer.returncode == 0, answer.stderr[-5000:]
     return json.loads(answer.stdout.splitlines()[-1])
-
-
-def test_an_archive_gives_the_same_graph_as_its_events_in_order(driver, neo4j_server, tmp_path):
-    apply_schema(driver)
-    lines = _archive()
-    expected = Graph(driver, Rules()).project([json.loads(line) for line in lines]).dump()
-    Graph(driver, Rules()).emptied()
-
-    archive, rejects = tmp_path / "archive.jsonl.gz", tmp_path / "rejects"
-    repeated = [*lines, *lines[:20], *BROKEN]
-    archive.write_bytes(gzip.compress("\n".join(repeated).encode()))
-    report = _backfill(neo4j_server, archive, "--rejects", rejects, "--master", "local[2]")
-    assert dump_lines(driver) == expected
-    assert {name: report[name] for name in ("read", "rejected", "repeats", "written")} == {
-        "read": len(repeated),
-        "rejected": len(BROKEN),
-        "repeats": 20,
-        "written": len(lines),
-    }
-    assert report["events_per_second"] > 0
-    assert {body for body, reason in _rejected(rejects) if reason} == set(BROKEN)
-
-    parquet = tmp_path / "archive.parquet"
-    pq.write_table(pa.table({"event": lines}), parquet)
-    again = _backfill(neo4j_server, parquet, "--rejects", rejects, "--master", "local[2]")
-    assert again["written"] == len(lines)
-    assert dump_lines(driver) == expected
 
 
 def _rejected(folder: Path) -> set[tuple[str, str]]:

@@ -12,18 +12,11 @@ import pytest
 
 from collector.local.fetch import fetch
 from collector.settings import load
-from tests.spark.running import running
 
 pytestmark = [pytest.mark.spark, pytest.mark.neo4j]
 
 LOCK = Path(__file__).parent / "table_formats.lock"
 MERGED = [[1, "a", 10], [2, "b2", 25], [3, "c", 7]]
-
-
-@pytest.fixture(scope="module")
-def headwater(tmp_path_factory):
-    with running(tmp_path_factory.mktemp("headwater")) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")
