@@ -23,6 +23,7 @@ FRIDAY = date(2026, 11, 13)
 @click.option("--url", help="The collector (default: HEADWATER_URL).")
 @click.option("--day", type=click.DateTime(["%Y-%m-%d"]), help="The day that is worked on.")
 @click.option("--durable", type=click.Path(path_type=Path), help="Also spool events to this file.")
+@click.option("--conf", multiple=True, metavar="NAME=VALUE", help="A further setting of Spark.")
 @click.option(
     "--break",
     "renamed",
@@ -30,7 +31,13 @@ FRIDAY = date(2026, 11, 13)
     help="The orders arrive with a renamed column, and the first application fails.",
 )
 def main(
-    folder: Path, url: str | None, day: datetime | None, durable: Path | None, *, renamed: bool
+    folder: Path,
+    url: str | None,
+    day: datetime | None,
+    durable: Path | None,
+    conf: tuple[str, ...],
+    *,
+    renamed: bool,
 ) -> None:
     """Write the day's raw files to FOLDER and run the four applications on them.
 
@@ -39,7 +46,8 @@ def main(
     """
     shop = Shop(folder.absolute(), day.date() if day else FRIDAY if renamed else THURSDAY)
     write_raw(shop, renamed=renamed)
-    went = run_day(shop, url, durable=durable or False, tell=click.echo)
+    further = dict(setting.split("=", 1) for setting in conf)
+    went = run_day(shop, url, durable=durable or False, conf=further, tell=click.echo)
     click.echo(json.dumps(asdict(went)))
     sys.exit(1 if went.error else 0)
 

@@ -16,17 +16,10 @@ import pytest
 from collector.local.ports import free_ports
 from collector.settings import child_environment
 from spark_conf.pipelines import expected
-from tests.spark.conftest import LONGEST_S, REPOSITORY
-from tests.spark.running import running
+from tests.spark.conftest import LONGEST_S, PATIENT, REPOSITORY
 from tests.spark.told import short_name
 
 pytestmark = [pytest.mark.spark, pytest.mark.neo4j]
-
-
-@pytest.fixture(scope="module")
-def headwater(tmp_path_factory):
-    with running(tmp_path_factory.mktemp("headwater")) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")
@@ -61,8 +54,9 @@ def friday(headwater, shop, thursday):
 
 
 def _run_day(shop, *options):
+    patient = [word for setting in PATIENT.items() for word in ("--conf", "=".join(setting))]
     answer = subprocess.run(
-        [sys.executable, "-m", "spark_conf.pipelines", str(shop), *map(str, options)],
+        [sys.executable, "-m", "spark_conf.pipelines", str(shop), *map(str, options), *patient],
         cwd=shop,
         env=child_environment(PYTHONPATH=str(REPOSITORY)),
         capture_output=True,
@@ -169,6 +163,15 @@ def test_a_fail_followed_by_complete_is_a_failed_run_with_its_error(headwater):
     assert name.endswith(".bronze_orders")
     assert "orders.csv" in message
     assert "order_amount" in trace
+
+
+def test_a_failed_write_shows_on_its_application_which_reported_complete(headwater, friday):
+    rows = headwater.rows(
+        """MATCH (r:Run {root_run_id: $root})-[:RUN_OF]->(:Job {name: 'shop_ingest'})
+           RETURN r.state, r.shown_state""",
+        root=friday["dag_run"]["run_id"],
+    )
+    assert rows == {("COMPLETE", "FAIL")}
 
 
 @pytest.mark.usefixtures("friday")

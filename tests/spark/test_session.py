@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from collector.local.ports import free_ports
+from tests.spark.conftest import PATIENT
 from tests.spark.recording import Recorder, recording
 
 pytestmark = pytest.mark.spark
@@ -50,6 +51,7 @@ def told(run_job, tmp_path_factory):
                 "parent": ["airflow", "daily.first", "11111111-1111-7111-8111-111111111111"],
                 "owners": {"team": "orders"},
                 "tags": ["pii"],
+                "conf": PATIENT,
             },
             {"name": "down", "url": f"http://127.0.0.1:{nobody}", "durable": str(spool)},
             {
@@ -57,7 +59,7 @@ def told(run_job, tmp_path_factory):
                 "url": slow.url,
                 "conf": {"spark.openlineage.circuitBreaker.blockingTimeInSeconds": "0"},
             },
-            {"name": "Plain App", "url": plain.url},
+            {"name": "Plain App", "url": plain.url, "conf": PATIENT},
         ]
         answer = run_job("sessions", folder, json.dumps(sessions))
     return Told(answer, usual, slow, plain, spool)
