@@ -24,7 +24,6 @@ from collector.errors import AmbiguousNodeError, UnknownNodeError
 from collector.graph.read.asking import Graph
 from collector.graph.read.assets import FoundAsset, assets_at, find_assets
 from collector.graph.read.nodes import nodes
-from collector.graph.read.reach import Window, upstream
 from collector.graph.read.resolve import resolve_node
 from collector.model.asset import SHORTEST, TYPES, Asset, asset_key
 from collector.model.identity import DatasetId, JobId
@@ -124,8 +123,8 @@ def _upstream(graph: Graph, request: AssetRequest) -> Upstream:
         elif node.type == "dataset":
             datasets.append(DatasetId(node.namespace, node.name))
         else:
-            written, read = _around(graph, node)
-            datasets.extend(written or read)
+            written = _written(graph, node)
+            datasets.extend(written)
             jobs.extend([] if written else [JobId(node.namespace, node.name)])
     return Upstream(list(dict.fromkeys(datasets)), list(dict.fromkeys(jobs)))
 
@@ -146,12 +145,7 @@ def _upstream_node(graph: Graph, name: str) -> Node | None:
     return plain[0] if len(plain) == 1 else None
 
 
-def _around(graph: Graph, job: Node) -> tuple[list[DatasetId], list[DatasetId]]:
-    """What a job writes, and what it reads: through it, that feeds whoever reads the job."""
+def _written(graph: Graph, job: Node) -> list[DatasetId]:
+    """What a job writes: that, and not the job, is what its readers read."""
     outputs = nodes(graph, assets_at(graph, [job])[job.id].outputs).values()
-    hits = upstream(graph, job, Window(max_depth=1)).hits
-    inputs = [hit.node for hit in hits if hit.node.type == "dataset"]
-    return (
-        [DatasetId(node.namespace, node.name) for node in outputs],
-        [DatasetId(node.namespace, node.name) for node in inputs],
-    )
+    return [DatasetId(node.namespace, node.name) for node in outputs]

@@ -178,13 +178,16 @@ def test_an_asset_joins_the_dataset_of_events_that_its_source_ref_names(collecto
     assert [one["name"] for one in graph["downstream"]] == ["public.invoices_copy"]
 
 
-def test_what_reads_a_job_comes_after_it_in_the_tree(collector):
+def test_what_reads_a_job_without_outputs_comes_after_it_and_nowhere_else(collector):
     table = _register(collector, "table", "clicks", "db/clicks", [])
     _register(collector, "spark_job", "sessionize", "jobs/sessionize.py", ["clicks"])
     _register(collector, "dag", "weekly_mail", "dags/weekly_mail.py", ["sessionize"])
-    [sessionize, *_] = collector.get(f"/v1/lineage/{table}")[1]["graph"]["downstream"]
-    assert sessionize["name"] == "sessionize"
-    assert [one["name"] for one in sessionize["downstream"]] == ["weekly_mail"]
+    answer = collector.get(f"/v1/lineage/{table}")[1]
+    assert list(_lines(answer["graph"])) == [
+        "table clicks", "  spark_job sessionize", "    dag weekly_mail",
+    ]  # fmt: skip
+    affected = _ask(collector, table, DROP)["affected_assets"]
+    assert [one["name"] for one in affected] == ["sessionize", "weekly_mail"]
 
 
 @pytest.mark.parametrize(
