@@ -7,6 +7,7 @@ import click
 from collector.cli.asking import ask
 from collector.cli.output import json_option, print_json, print_table
 from collector.errors import UsageError
+from collector.graph.browser_params import browser_params
 from collector.graph.cypher_file import names
 from collector.graph.cypher_page import cypher_page
 from collector.graph.query_header import read_header, read_headers
@@ -14,7 +15,7 @@ from collector.graph.query_header import read_header, read_headers
 
 @click.command(epilog="Example: headwater cypher downstream --node gold.revenue")
 @click.argument("name", required=False)
-@click.option("--node", help="Fill in the :params for this node (asks the collector).")
+@click.option("--node", help="Print the :param lines for this node too (asks the collector).")
 @click.option("--markdown", is_flag=True, help="Print docs/cypher.md, made from the files.")
 @json_option
 def command(*, name: str | None, node: str | None, markdown: bool, as_json: bool) -> None:
@@ -37,7 +38,7 @@ def command(*, name: str | None, node: str | None, markdown: bool, as_json: bool
         print_json(header)
         return
     if node is not None:
-        click.echo(f":params {_filled(header.params, node)}\n")
+        click.echo(browser_params(_filled(header.params, node)) + "\n")
     click.echo(header.cypher, nl=False)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from collector.graph.browser_params import browser_params
 from collector.graph.query_header import QueryHeader
 
 _INTRO = """# Asking in Cypher
@@ -15,14 +16,17 @@ headers by `headwater cypher --markdown > docs/cypher.md`, and a test keeps it f
 ## In Neo4j Browser
 
 1. Open Browser (`headwater up` prints its address) and connect.
-2. `headwater cypher NAME --node NODE` prints the query with its `:params` line filled in for your
-   dataset or job. Paste the `:params` line first and run it, then the query, comments included.
+2. `headwater cypher NAME --node NODE` prints the query with its parameters filled in for your
+   dataset or job. Paste the `:param` lines first and run them, all at once, then the query,
+   comments included. (Browser makes floats of the numbers in a `:params {…}` map, and `LIMIT 20.0`
+   is an error; the map in each file's header is for `cypher-shell`.)
 3. Nodes are found by `key`, a hash of namespace and name, so that long names are no trouble. To
    look a key up by hand:
    `MATCH (d:Dataset {short_name: 'orders'}) RETURN d.namespace, d.name, d.key`.
-4. `:play http://localhost:5000/browser-guide` walks through ten of them on the demo;
+4. `:play http://localhost:5000/browser-guide` walks through ten of them on your graph;
    `:style http://localhost:5000/browser-guide/style.grass` colours jobs, datasets, columns and
-   runs.
+   runs. A click on a grey box puts it into the editor. Open Browser and the collector by the name
+   `localhost`: from there Browser takes guides without a setting.
 
 Edges point the way the data flows: downstream is `-[:FEEDS]->`, upstream `<-[:FEEDS]-`. What has
 ended has the types `FEEDS_BEFORE`, `INPUT_TO_BEFORE`, `OUTPUTS_BEFORE` and `INFLUENCES_BEFORE`, so
@@ -50,7 +54,8 @@ def _section(header: QueryHeader) -> str:
             lines += [f"{title}:", "", *(f"- {_entry(entry)}" for entry in entries), ""]
     if header.order:
         lines += [f"Order: {header.order}", ""]
-    lines += ["```", f":params {header.params}", "```"]
+    if asked := browser_params(header.params):
+        lines += ["```", asked, "```"]
     return "\n".join(lines) + "\n"
 
 

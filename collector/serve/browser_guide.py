@@ -1,7 +1,7 @@
 """`/browser-guide`: a guide and a style sheet for Neo4j Browser, served with the headers it needs.
 
 `:play http://localhost:5000/browser-guide` shows ten questions as slides; each query is the very
-file that the program runs, and its `:params` are filled in with a dataset of this graph. Browser
+file that the program runs, and its parameters are filled in with a dataset of this graph. Browser
 fetches it from another origin, hence the CORS headers; pictures are data: URIs.
 """
 
@@ -15,6 +15,7 @@ from flask import Blueprint, Response, request
 
 from collector.analyse.render.svg import svg
 from collector.errors import HeadwaterError
+from collector.graph.browser_params import browser_params
 from collector.graph.query_header import QueryHeader, read_header
 from collector.graph.read.asking import Graph
 from collector.graph.read.catalogue import latest_datasets
@@ -80,7 +81,7 @@ def _slide(header: QueryHeader, example: Node | None) -> str:
     return _frame(
         header.name.replace("_", " "),
         escape(header.question),
-        f"<p>First the parameters, then the query:</p>{_code(f':params {params}')}"
+        f"<p>First the parameters, then the query:</p>{_code(browser_params(params))}"
         f"{_code(header.cypher)}",
     )
 
@@ -98,7 +99,7 @@ def _code(text: str) -> str:
 
 
 def _key(example: Node) -> str:
-    return f":params {{key: '{example.key}', type: 'dataset'}}"
+    return browser_params(f"{{key: '{example.key}', type: 'dataset'}}")
 
 
 def _filled(params: str, example: Node | None) -> str:
