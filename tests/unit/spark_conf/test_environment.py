@@ -1,13 +1,21 @@
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from collector.errors import UsageError
 from collector.local.java import Java
-from spark_conf.environment import choose_java, good_javas, write_launcher
+from spark_conf import environment
+from spark_conf.environment import (
+    choose_java,
+    good_javas,
+    prepare_environment,
+    write_launcher,
+)
 from spark_conf.listener import SparkBuild
 
 MAIN = SparkBuild("4.1.4", "2.13")
@@ -40,3 +48,31 @@ def test_the_launcher_drops_the_missing_module_and_keeps_every_other_argument(tm
         [launcher, *arguments], capture_output=True, text=True, check=True
     ).stdout
     assert answer.splitlines() == ["[-cp]", "[a b]", "[Main]", "[]", "[$x]"]
+
+
+@pytest.fixture
+def prepared(monkeypatch, tmp_path):
+    """What Spark finds in an environment after it was prepared, with one Java on the machine."""
+
+    def prepare(java: Java, **before: str) -> dict[str, str]:
+        monkeypatch.setattr(os, "environ", dict(before))
+        monkeypatch.setattr(environment, "installed_javas", lambda: [java])
+        prepare_environment(MAIN, tmp_path)
+        return os.environ
+
+    return prepare
+
+
+def test_workers_run_on_the_python_of_the_driver_unless_told_otherwise(prepared):
+    java = Java(Path("/opt/java17/bin/java"), 17, "JAVA_HOME")
+    assert prepared(java)["PYSPARK_PYTHON"] == sys.executable
+    assert prepared(java, PYSPARK_PYTHON="/opt/python")["PYSPARK_PYTHON"] == "/opt/python"
+
+
+def test_the_wheel_gets_the_launcher_before_it(prepared, tmp_path):
+    assert prepared(WHEEL)["JAVA_HOME"] == str(tmp_path / "spark-java")
+
+
+def test_a_java_on_the_path_is_not_hidden_by_one_that_is_no_good(prepared):
+    on_path = Java(Path("/usr/bin/java"), 17, "path")
+    assert "JAVA_HOME" not in prepared(on_path, JAVA_HOME="/opt/java11")
