@@ -17,6 +17,7 @@ from pathlib import Path
 from spark_conf.pipelines.day import run_day
 from spark_conf.pipelines.generate import write_raw
 from spark_conf.pipelines.shop import Shop
+from tests.spark.conftest import PATIENT
 from tests.spark.jobs.statements import fail_behind_a_shuffle, session
 from tests.spark.recording import Recorder, recording
 
@@ -28,19 +29,19 @@ def thursday(folder: Path, url: str) -> None:
     """The day as it should be."""
     shop = Shop(folder, date(2026, 11, 12))
     write_raw(shop)
-    run_day(shop, url)
+    run_day(shop, url, conf=PATIENT)
 
 
 def friday(folder: Path, url: str) -> None:
     """The day with the renamed column."""
     shop = Shop(folder, date(2026, 11, 13))
     write_raw(shop, renamed=True)
-    run_day(shop, url)
+    run_day(shop, url, conf=PATIENT)
 
 
 def hidden_failure(folder: Path, url: str) -> None:
     """A write that fails, and of which the listener says COMPLETE and nothing else."""
-    with session("plain", url, folder, {}) as spark:
+    with session("plain", url, folder, PATIENT) as spark:
         fail_behind_a_shuffle(spark, folder)
 
 
