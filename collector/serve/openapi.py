@@ -18,6 +18,7 @@ from werkzeug.routing import Rule
 
 from collector import __version__
 from collector.serve.api import ATTRIBUTE, Described, NoQuery, respond
+from collector.serve.openapi_groups import GROUPS, group_of
 from collector.serve.openapi_parts import BODIES, PROBLEM, PROBLEM_ANSWER
 
 routes = Blueprint("openapi", __name__)
@@ -45,6 +46,7 @@ def document(app: Flask) -> Json:
             "version": __version__,
             "description": "An OpenLineage collector: send events, ask what they mean.",
         },
+        "tags": [{"name": group} for group in GROUPS],
         "paths": dict(sorted(paths.items())),
         "components": {
             "schemas": {**components, "Problem": PROBLEM},
@@ -75,9 +77,10 @@ def path_of(rule: Rule) -> str:
 
 
 def _rules(app: Flask) -> Iterator[Rule]:
-    """Every rule of the API; the page's own documents are no part of it."""
+    """Every rule of the API; the files of its pages are no part of it."""
     for rule in app.url_map.iter_rules():
-        if rule.rule.startswith(("/api", "/v1", "/health", "/metrics")):
+        served = rule.rule.startswith(("/api", "/v1", "/health", "/metrics"))
+        if served and not rule.rule.startswith("/api/docs"):
             yield rule
 
 
@@ -108,7 +111,7 @@ def _operation(app: Flask, rule: Rule, method: str, answer: Json | None) -> Json
     operation: Json = {
         "operationId": f"{method}_{rule.endpoint.replace('.', '_')}",
         "summary": summary.rstrip("."),
-        "tags": [rule.endpoint.partition(".")[0].replace("_reads", "").replace("_", " ")],
+        "tags": [group_of(rule.endpoint)],
         "parameters": [
             *_path_parameters(rule),
             *_query_parameters(described.query if described else NoQuery),

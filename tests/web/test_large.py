@@ -1,6 +1,10 @@
-"""Two thousand nodes: laid out below two seconds, panned at thirty frames and more."""
+"""Two thousand nodes: laid out below two seconds, panned at thirty frames and more.
+
+`pytest tests/web/test_large.py -rP` prints the figures of web/README.md.
+"""
 
 import os
+import sys
 
 from playwright.sync_api import Page, expect
 
@@ -9,6 +13,7 @@ COUNT_FRAMES = """() => {
   const next = () => { window.drawn += 1; requestAnimationFrame(next); };
   requestAnimationFrame(next);
 }"""
+MOST_LAYOUT_MS = 2000
 LEAST_FRAMES = 30
 """On a machine that does nothing else; where others wait for the processor, the share is asked."""
 
@@ -34,14 +39,21 @@ def test_two_thousand_nodes_stay_smooth_and_what_is_beyond_is_said(shop, page: P
     page.goto(f"{shop}/lineage?node=estate.table_0&direction=downstream&depth=10")
     page.wait_for_selector(".canvas[data-ready]", timeout=180_000)
     canvas = page.locator(".canvas")
-    assert int(canvas.get_attribute("data-ready") or "0") >= 1990
-    assert float(canvas.get_attribute("data-layout-ms") or "inf") < 2000
+    nodes = int(canvas.get_attribute("data-ready") or "0")
+    layout_ms = float(canvas.get_attribute("data-layout-ms") or "inf")
+    assert nodes >= 1990
     expect(page.get_by_role("status").filter(has_text="left out")).to_be_visible()
     page.evaluate(COUNT_FRAMES)
-    assert pan(page, 60) >= LEAST_FRAMES * share()
+    near = pan(page, 60)
     page.get_by_role("button", name="Show everything").click()
     expect(page.get_by_role("img", name="nodes from afar")).to_be_visible()
-    assert pan(page, 60) >= LEAST_FRAMES * share()
+    afar = pan(page, 60)
+    sys.stdout.write(
+        f"{nodes} nodes: layout {layout_ms:.0f} ms, pan {near:.0f} frames/s near, {afar:.0f} afar\n"
+    )
+    assert layout_ms * share() < MOST_LAYOUT_MS
+    assert near >= LEAST_FRAMES * share()
+    assert afar >= LEAST_FRAMES * share()
 
 
 def test_nothing_is_said_to_be_left_out_when_nothing_is(shop, page: Page):

@@ -23,12 +23,16 @@ def test_every_route_of_the_api_is_in_the_document(client):
     served = {
         (path_of(rule), method.lower())
         for rule in client.application.url_map.iter_rules()
-        if rule.rule.startswith(("/api", "/v1", "/health", "/metrics"))
+        if rule.rule.startswith(("/api/v1", "/api/openapi.json", "/v1", "/health", "/metrics"))
         for method in rule.methods - {"HEAD", "OPTIONS"}
     }
     described = {(path, method) for path, item in document["paths"].items() for method in item}
     assert described == served
     assert document["openapi"] == "3.1.0"
+    used = {
+        tag for item in document["paths"].values() for op in item.values() for tag in op["tags"]
+    }
+    assert used == {group["name"] for group in document["tags"]}
 
 
 def test_every_read_route_says_what_it_takes_and_answers(client):
