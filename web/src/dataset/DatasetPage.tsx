@@ -4,6 +4,7 @@ import { count, restOfName, shortName } from "../parts/format";
 import { Icon } from "../parts/Icon";
 import { Json } from "../parts/Json";
 import { Link } from "../parts/Link";
+import { NotHere } from "../parts/NotHere";
 import { Show } from "../parts/states";
 import { Tabs } from "../parts/Tabs";
 import { useAnswer } from "../state/answer";
@@ -18,6 +19,7 @@ export function DatasetPage() {
   const { query } = usePlace();
   const node = query.get("node") ?? "";
   const answer = useAnswer<Dataset>(node ? link("/api/v1/datasets/detail", { node, namespace: query.get("namespace") }) : null);
+  if (!node) return <NotHere />;
   return <div className="page"><Show of={answer} rows={8}>{(dataset) => <Details dataset={dataset} />}</Show></div>;
 }
 

@@ -1,9 +1,10 @@
 import type { Job, Run } from "../api/types";
 import { Copy, iconOf, NodeName, Owner, State, Tag, Time } from "../parts/bits";
-import { count, shortName } from "../parts/format";
+import { count, restOfName, shortName } from "../parts/format";
 import { Icon } from "../parts/Icon";
 import { Json } from "../parts/Json";
 import { Link } from "../parts/Link";
+import { NotHere } from "../parts/NotHere";
 import { Bones, Failed, Show } from "../parts/states";
 import { Tabs } from "../parts/Tabs";
 import { useAnswer } from "../state/answer";
@@ -19,6 +20,7 @@ export function JobPage() {
   const { query } = usePlace();
   const node = query.get("node") ?? "";
   const answer = useAnswer<Job>(node ? link("/api/v1/jobs/detail", { node, namespace: query.get("namespace") }) : null);
+  if (!node) return <NotHere />;
   return <div className="page"><Show of={answer} rows={8}>{(job) => <Details job={job} />}</Show></div>;
 }
 
@@ -32,8 +34,8 @@ function Details({ job }: { job: Job }) {
     <>
       <div className="title">
         <div className="what">
-          <p className="faint chips"><Icon name={iconOf(node.kind)} size={14} />{node.kind}<span className="cut">{[job.integration, job.job_type, node.namespace].filter(Boolean).join("  ·  ")}</span></p>
-          <h1 className="long">{node.name}</h1>
+          <p className="faint chips"><Icon name={iconOf(node.kind)} size={14} />{node.kind}<span className="cut">{[restOfName(node.name), node.namespace, job.integration, job.job_type].filter(Boolean).join("  ·  ")}</span></p>
+          <h1 className="long" title={node.name}>{shortName(node.name)}</h1>
           {job.description && <p className="soft">{job.description}</p>}
           <div className="chips">
             {last && <State state={last.state} />}

@@ -5,7 +5,7 @@ export function NotHere() {
     <div className="page">
       <h1>Nothing here</h1>
       <p className="soft">
-        No view has this address. <Link href="/">Search from the start page</Link> instead.
+        This address leads to no view. <Link href="/">Search from the start page</Link> instead.
       </p>
     </div>
   );

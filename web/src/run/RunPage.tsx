@@ -3,6 +3,7 @@ import { Card, NodeName, State, Time } from "../parts/bits";
 import { bytes, count, moment, shortName, span } from "../parts/format";
 import { Json } from "../parts/Json";
 import { Link } from "../parts/Link";
+import { NotHere } from "../parts/NotHere";
 import { Show } from "../parts/states";
 import { useAnswer } from "../state/answer";
 import { link, usePlace } from "../state/place";
@@ -14,6 +15,7 @@ import "../job/job.css";
 export function RunPage() {
   const id = usePlace().query.get("id") ?? "";
   const answer = useAnswer<RunDetail>(id ? `/api/v1/runs/${encodeURIComponent(id)}` : null);
+  if (!id) return <NotHere />;
   return <div className="page"><Show of={answer} rows={8}>{(detail) => <Details detail={detail} />}</Show></div>;
 }
 

@@ -2,15 +2,15 @@
 // with a tag or an owner that does.
 //
 // Parameters
-//   text       what was typed, lower case: names equal to it, or beginning with it, come first
+//   text       what was typed, lower case, to put the best names first
 //   query      the same as a query for the full-text index, each word as *word*
 //   types      which of 'dataset', 'job' and 'column' are wanted
 //   limit      rows at most
 // Returns
 //   node       what was found; an alias shows as the dataset that it stands for
 //   found_by   'name', 'tag' or 'owner'
-// Order: exact names, then names that begin with the text, then other names, then tags and owners; datasets,
-//   jobs, columns by length of name, namespace, name, column
+// Order: names whose last part is the text, then those with a part that begins with it, then other names, then
+//   tags and owners; datasets, jobs, columns by length of name, namespace, name, column
 // :params {text: 'orders', query: '*orders*', types: ['dataset', 'job', 'column'], limit: 20}
 CALL () {
   CALL db.index.fulltext.queryNodes('search_names', $query, {limit: 2000}) YIELD node
@@ -29,12 +29,11 @@ WITH node, shown, found_by, toLower(shown) AS lower,
   CASE WHEN node:Dataset THEN 0 WHEN node:Job THEN 1 ELSE 2 END AS place
 WHERE ['dataset', 'job', 'column'][place] IN $types
 WITH node, place, shown, found_by, CASE
-    WHEN found_by <> 'name' THEN 5
-    WHEN lower = $text THEN 0
-    WHEN lower ENDS WITH '.' + $text OR lower ENDS WITH '/' + $text THEN 1
-    WHEN lower STARTS WITH $text THEN 2
-    WHEN lower CONTAINS $text THEN 3
-    ELSE 4 END AS fit
+    WHEN found_by <> 'name' THEN 4
+    WHEN lower = $text OR lower ENDS WITH '.' + $text OR lower ENDS WITH '/' + $text THEN 0
+    WHEN lower STARTS WITH $text OR lower CONTAINS '.' + $text OR lower CONTAINS '/' + $text THEN 1
+    WHEN lower CONTAINS $text THEN 2
+    ELSE 3 END AS fit
 ORDER BY fit, place, size(shown), node.namespace, node.name, node.path, node.key
 LIMIT $limit
 OPTIONAL MATCH (node)-[:ALIAS_OF]->(canonical:Dataset)
