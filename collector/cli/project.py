@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import signal
 from datetime import datetime, timezone
@@ -27,6 +26,7 @@ from collector.project.retaining import retain
 from collector.project.rules import load_rules
 from collector.project.snapshot import dumping
 from collector.project.target import Neo4jTarget
+from collector.reference_cycles import look_for_cycles_rarely
 
 
 @click.command(epilog="Example: HEADWATER_NEO4J=bolt://db:7687 headwater project")
@@ -56,16 +56,6 @@ def command(*, as_json: bool) -> None:
             work = (folder, current.journal_retention_days, dump, stop)
             Thread(target=retain, args=work, name="retention", daemon=True).start()
         projector.run(journal, target, stop, Progress(folder).publish, burying(letters))
-
-
-def look_for_cycles_rarely() -> None:
-    """Let a batch make its many short-lived objects without Python searching them for cycles.
-
-    Reference counts free nearly all of them, and the search took a quarter of the projector's CPU
-    (see bench/README.md).
-    """
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 def _is_ready(driver: Driver, database: str) -> bool:

@@ -1,7 +1,8 @@
 """Group commit: many requests under way, one transaction, one wait for the disk.
 
-While a batch is being written the next one fills up. A thread per process does the writing; it is
-started by the first append, so after any fork, and its callers sleep until their batch is on disk.
+While a batch is being written the next one fills up. The first caller of a batch writes all of it;
+the others sleep until it is on disk. There is no thread for it, so a caller that is alone waits
+for nobody and nothing has to be started again after a fork.
 """
 
 from __future__ import annotations
@@ -32,45 +33,43 @@ class GroupCommit:
     def __init__(self, write: Write) -> None:
         self._write = write
         self._filling = _Batch()
-        self._changed = threading.Condition()
-        self._closing = False
-        self._thread = threading.Thread(target=self._run, name="journal-writer", daemon=True)
-        self._thread.start()
+        self._joining = threading.Lock()
+        self._writing = threading.Lock()
+        self._closed = False
 
     def submit(self, entries: Sequence[PackedEntry]) -> list[str]:
         """Add entries to the batch that is filling; return their seqs when it is on disk."""
-        with self._changed:
-            if self._closing:
+        with self._joining:
+            if self._closed:
                 raise UnavailableError("The journal is closing; try again.")
             batch = self._filling
             first = len(batch.entries)
             batch.entries.extend(entries)
-            self._changed.notify()
-        batch.done.wait()
+        if first == 0:
+            self._commit(batch)
+        else:
+            batch.done.wait()
         if batch.error is not None:
             raise batch.error
         return batch.seqs[first : first + len(entries)]
 
     def close(self) -> None:
-        """Write what was submitted, then end the thread."""
-        with self._changed:
-            self._closing = True
-            self._changed.notify()
-        self._thread.join()
+        """Take no more, and return when all that was submitted is written."""
+        with self._joining:
+            self._closed = True
+            last = self._filling
+        if last.entries:
+            last.done.wait()
+        with self._writing:
+            pass
 
-    def _run(self) -> None:
-        while (batch := self._take()) is not None:
+    def _commit(self, batch: _Batch) -> None:
+        """Wait for the batch before this one, let nobody join any more, and write."""
+        with self._writing:
+            with self._joining:
+                self._filling = _Batch()
             try:
                 batch.seqs = self._write(batch.entries)
-            except Exception as error:  # noqa: BLE001  every waiting caller raises it
+            except Exception as error:  # noqa: BLE001  every caller of the batch raises it
                 batch.error = error
             batch.done.set()
-
-    def _take(self) -> _Batch | None:
-        with self._changed:
-            while not self._filling.entries:
-                if self._closing:
-                    return None
-                self._changed.wait()
-            batch, self._filling = self._filling, _Batch()
-            return batch

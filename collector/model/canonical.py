@@ -26,4 +26,9 @@ def canonical_json(event: Mapping[str, Any]) -> bytes:
 
 def canonical_digest(event: Mapping[str, Any]) -> str:
     """The SHA-256 of the canonical form, in hex: the identity of an event, which the spec lacks."""
-    return hashlib.sha256(canonical_json(event)).hexdigest()
+    return digest_of(canonical_json(event))
+
+
+def digest_of(canonical: bytes) -> str:
+    """The digest of an event whose canonical form is at hand."""
+    return hashlib.sha256(canonical).hexdigest()

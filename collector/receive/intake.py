@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from http import HTTPStatus
 
 from collector.errors import RefusedEventError, UnavailableError, Violation
 from collector.journal.dead_letters import NewLetter
 from collector.journal.entry import NewEntry
-from collector.model.canonical import canonical_digest
+from collector.model.canonical import digest_of
 from collector.receive import metrics
+from collector.receive.batch import guess_batch, split_batch
 from collector.services import Services
 from collector.validate import judge
-from collector.validate.verdict import Warned
+from collector.validate.verdict import Verdict, Warned
 
 _SHOWN = 3
 
@@ -39,22 +41,31 @@ class Outcome:
         return f"{shown} And {more} more." if more > 0 else shown
 
 
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What is left of an event once it was judged: the event itself is let go at once."""
+
+    body: bytes
+    verdict: Verdict
+    digest: str
+
+
 def take(services: Services, bodies: Sequence[bytes], sender: str, now: datetime) -> list[Outcome]:
     """Keep what can be kept, on disk; the outcomes are in the order of the bodies."""
     services.backlog.refuse_when_full()
-    verdicts = [judge(body, services.settings.validation) for body in bodies]
-    entries = [
-        NewEntry("event", body, canonical_digest(verdict.event), now, sender)
-        for body, verdict in zip(bodies, verdicts, strict=True)
-        if verdict.accepted
-    ]
-    seqs = iter(services.journal.append(entries) if entries else ())
-    for verdict in verdicts:
-        metrics.count(verdict)
-    return [
-        Outcome(next(seqs) if v.accepted else None, v.status, v.violations, v.warnings)
-        for v in verdicts
-    ]
+    return _keep(services, _judge_all(services, bodies), sender, now)
+
+
+def take_batch(
+    services: Services, batch: bytes, sender: str, now: datetime
+) -> list[tuple[bytes, Outcome]]:
+    """Keep what can be kept of a batch, in one commit; each event with what became of it."""
+    services.backlog.refuse_when_full()
+    judged = _judge_all(services, guess_batch(batch))
+    if not judged or any(one.verdict.status == HTTPStatus.BAD_REQUEST for one in judged):
+        judged = _judge_all(services, split_batch(batch))
+    outcomes = _keep(services, judged, sender, now)
+    return [(one.body, outcome) for one, outcome in zip(judged, outcomes, strict=True)]
 
 
 def take_one(services: Services, body: bytes, sender: str, now: datetime) -> Outcome:
@@ -64,6 +75,33 @@ def take_one(services: Services, body: bytes, sender: str, now: datetime) -> Out
         bury(services, body, outcome, sender, now)
         raise refusal(outcome)
     return outcome
+
+
+def _judge_all(services: Services, bodies: Sequence[bytes]) -> list[_Judged]:
+    return [_judged(body, judge(body, services.settings.validation)) for body in bodies]
+
+
+def _judged(body: bytes, verdict: Verdict) -> _Judged:
+    digest = digest_of(verdict.canonical) if verdict.accepted else ""
+    return _Judged(body, verdict.without_event(), digest)
+
+
+def _keep(
+    services: Services, judged: Sequence[_Judged], sender: str, now: datetime
+) -> list[Outcome]:
+    entries = [
+        NewEntry("event", one.body, one.digest, now, sender)
+        for one in judged
+        if one.verdict.accepted
+    ]
+    seqs = iter(services.journal.append(entries) if entries else ())
+    verdicts = [one.verdict for one in judged]
+    for verdict in verdicts:
+        metrics.count(verdict)
+    return [
+        Outcome(next(seqs) if v.accepted else None, v.status, v.violations, v.warnings)
+        for v in verdicts
+    ]
 
 
 def refusal(outcome: Outcome) -> RefusedEventError:

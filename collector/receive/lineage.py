@@ -13,9 +13,8 @@ from flask import Blueprint, Response, request
 
 from collector.errors import RefusedEventError
 from collector.receive import metrics
-from collector.receive.batch import split_batch
 from collector.receive.body import BATCH_TYPES, JSON_TYPES, read_body
-from collector.receive.intake import Outcome, bury, take, take_one
+from collector.receive.intake import Outcome, bury, take_batch, take_one
 from collector.receive.sender import sender
 from collector.receive.waiting import wait_for_graph, wants_graph
 from collector.services import services
@@ -38,12 +37,13 @@ def receive_batch() -> Response:
     """Keep the good events of a batch in one commit, and list the others with their reasons."""
     with metrics.observed("batch"):
         wait = wants_graph(request.args.get("wait"))
-        bodies = split_batch(_read(BATCH_TYPES))
+        batch = _read(BATCH_TYPES)
         now = _now()
-        outcomes = take(services(), bodies, sender(), now)
-        for body, outcome in zip(bodies, outcomes, strict=True):
+        taken = take_batch(services(), batch, sender(), now)
+        for body, outcome in taken:
             if outcome.seq is None:
                 bury(services(), body, outcome, sender(), now)
+        outcomes = [outcome for _, outcome in taken]
         answer = batch_answer(outcomes)
         if wait:
             seqs = [outcome.seq for outcome in outcomes if outcome.seq]

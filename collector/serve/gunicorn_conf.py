@@ -7,6 +7,7 @@ more of them than cores.
 from __future__ import annotations
 
 from collector import settings
+from collector.reference_cycles import look_for_cycles_rarely
 
 _settings = settings.load()
 _HOST = f"[{_settings.host}]" if ":" in _settings.host else _settings.host
@@ -34,3 +35,8 @@ def on_starting(_server: object) -> None:
     _METRICS.mkdir(parents=True, exist_ok=True)
     for file in _METRICS.glob("*.db"):
         file.unlink()
+
+
+def post_worker_init(_worker: object) -> None:
+    """Spare each worker the search for cycles in events, which have none."""
+    look_for_cycles_rarely()

@@ -34,17 +34,19 @@ def judge(body: bytes, policy: Policy) -> Verdict:
     except orjson.JSONDecodeError as error:
         told = f"The body is not JSON: {error}; send one event as a JSON object in UTF-8."
         return _refused(400, [Violation("", told)])
-    written = _written(event)
-    if written is None:
+    canonical = _canonical(event)
+    if canonical is None:
         return _refused(422, [_TOO_DEEP])
-    return _decide(event, policy, [_repeated(pointer) for pointer in repeated_keys(body, written)])
+    off = [_repeated(pointer) for pointer in repeated_keys(body, canonical)]
+    return _decide(event, canonical, policy, off)
 
 
 def judge_event(event: object, policy: Policy) -> Verdict:
     """The verdict on an event that is parsed already; its repeated keys can no longer be seen."""
-    if _written(event) is None:
+    canonical = _canonical(event)
+    if canonical is None:
         return _refused(422, [_TOO_DEEP])
-    return _decide(event, policy, [])
+    return _decide(event, canonical, policy, [])
 
 
 def kind_of(event: Mapping[str, Any]) -> EventKind | None:
@@ -56,7 +58,7 @@ def kind_of(event: Mapping[str, Any]) -> EventKind | None:
     return "run" if "run" in event else None
 
 
-def _decide(event: object, policy: Policy, off: list[Warned]) -> Verdict:
+def _decide(event: object, canonical: bytes, policy: Policy, off: list[Warned]) -> Verdict:
     if not isinstance(event, dict):
         told = f"The event is {shown(event)}; send a JSON object."
         return _refused(422, [Violation("", told)])
@@ -73,7 +75,7 @@ def _decide(event: object, policy: Policy, off: list[Warned]) -> Verdict:
     if reasons or time is None:
         return _refused(422, reasons)
     warnings = [*off, *_warnings(event, kind, time)]
-    return Verdict(201, kind, event, warnings=tuple(warnings))
+    return Verdict(201, kind, event, canonical, warnings=tuple(warnings))
 
 
 def _reasons(event: dict[str, Any], kind: EventKind, reading: Reading) -> list[Violation]:
@@ -101,9 +103,10 @@ def _event_time(value: object) -> tuple[EventTime | None, list[Violation]]:
         return None, [Violation("/eventTime", f"{told}; write it as 2026-01-31T10:00:00Z.")]
 
 
-def _written(event: object) -> bytes | None:
+def _canonical(event: object) -> bytes | None:
+    """The event as `canonical_json` writes it; None when it is nested too deep for that."""
     try:
-        return orjson.dumps(event)
+        return orjson.dumps(event, option=orjson.OPT_SORT_KEYS)
     except TypeError:
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from collector.errors import Violation
@@ -43,8 +43,15 @@ class Verdict:
     status: int
     kind: EventKind | None = None
     event: dict[str, Any] = field(default_factory=dict)
+    canonical: bytes = b""
+    """The accepted event in the form that its digest is made of."""
     violations: tuple[Violation, ...] = ()
     warnings: tuple[Warned, ...] = ()
+
+    def without_event(self) -> Verdict:
+        """The same without what takes memory."""
+        producer = self.event.get("producer")
+        return replace(self, event={"producer": producer}, canonical=b"")
 
     @property
     def accepted(self) -> bool:

@@ -49,6 +49,28 @@ def test_one_bad_event_does_not_spoil_the_others(post, at_hand, bad):
     assert at_hand.dead_letters.newest(1)[0].letter.body == bad
 
 
+def test_a_repeated_key_is_kept_as_it_was_sent_and_told(post, at_hand):
+    twice = b'{"eventTime":"2026-01-01T00:00:00Z",' + EVENTS[0][1:]
+    answer = post(b"[" + b",".join([twice, EVENTS[1]]) + b"]", BATCH)
+    assert answer.json["summary"]["warnings"] == {"repeated-key": 1}
+    assert [entry.body for entry in at_hand.journal.read_from("", 2).entries] == [twice, EVENTS[1]]
+
+
+def test_an_event_that_is_nested_too_deep_does_not_spoil_the_others(post):
+    deep = b'{"run":' + b"[" * 300 + b"]" * 300 + b"}"
+    answer = post(b"[" + b",".join([EVENTS[0], deep, EVENTS[1]]) + b"]", BATCH)
+    assert answer.json["summary"]["successful"] == 2
+    assert answer.json["failed_events"][0]["index"] == 1
+
+
+def test_a_facet_that_begins_as_an_event_does_not_mislead(post, at_hand):
+    first_key = next(iter(orjson.loads(EVENTS[0])))
+    within = {**orjson.loads(EVENTS[1]), "x": [1, {first_key: 1}]}
+    bodies = [EVENTS[0], orjson.dumps(within)]
+    assert post(b"[" + b",".join(bodies) + b"]", BATCH).json["summary"]["successful"] == 2
+    assert [entry.body for entry in at_hand.journal.read_from("", 2).entries] == bodies
+
+
 def test_a_broken_line_spoils_only_itself(post):
     answer = post(b"\n".join([EVENTS[0], EVENTS[1][:50], EVENTS[2]]), BATCH)
     assert answer.json["summary"]["failed"] == 1
