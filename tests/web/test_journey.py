@@ -173,8 +173,8 @@ def test_dropping_a_column_shows_what_breaks_and_gives_the_gates_comment(shop, p
     assert "column_rename" in page.url
 
 
-def test_the_canvas_is_exported_in_four_forms(shop, page: Page):
-    page.goto(f"{shop}/lineage?node=shop.marts.fct_orders")
+def test_the_canvas_is_exported_in_four_forms_as_it_is_seen(shop, page: Page):
+    page.goto(f"{shop}/lineage?node=shop.marts.fct_orders&overlay=blast")
     canvas(page)
     starts = {"SVG picture": b"<svg ", "PNG picture": b"\x89PNG"}
     for label, start in starts.items():
@@ -184,6 +184,7 @@ def test_the_canvas_is_exported_in_four_forms(shop, page: Page):
         content = saved.value.path().read_bytes()
         assert content.startswith(start)
         assert len(content) > 2000
+        assert label != "SVG picture" or b"changed here" in content
         expect(page.get_by_text("Export", exact=True)).to_be_visible()
     copies = {"Copy as Mermaid": "flowchart LR", "Copy as Cypher": "MATCH (start:Dataset"}
     for label, words in copies.items():

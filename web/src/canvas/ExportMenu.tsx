@@ -4,19 +4,21 @@ import { shortName } from "../parts/format";
 import { Icon } from "../parts/Icon";
 import { isDark } from "../state/theme";
 import { pngOf, save } from "./download";
+import type { Paint } from "./overlay";
 import { cypherOf, mermaidOf } from "./exports";
 import type { Picture } from "./picture";
-import { DARK, LIGHT, svgOf } from "./svg";
+import { DARK, LIGHT, svgOf, type Tint } from "./svg";
 import type { View } from "./view";
 
 interface Props {
   picture: Picture;
   layout: Layout;
   start: string;
+  paints: Map<string, Paint>;
   view: View;
 }
 
-export function ExportMenu({ picture, layout, start, view }: Props) {
+export function ExportMenu({ picture, layout, start, paints, view }: Props) {
   const [said, setSaid] = useState("");
   const menu = useRef<HTMLDetailsElement>(null);
   const node = picture.nodes.find(({ id }) => id === start) ?? picture.nodes[0];
@@ -24,7 +26,7 @@ export function ExportMenu({ picture, layout, start, view }: Props) {
   useCloseOutside(menu);
 
   async function act(what: string): Promise<void> {
-    const svg = svgOf(picture, layout, isDark() ? DARK : LIGHT);
+    const svg = svgOf(picture, layout, isDark() ? DARK : LIGHT, tintsOf(paints));
     try {
       if (what === "svg") save(`${name}.svg`, new Blob([svg], { type: "image/svg+xml" }));
       else if (what === "png") save(`${name}.png`, await pngOf(svg));
@@ -48,6 +50,19 @@ export function ExportMenu({ picture, layout, start, view }: Props) {
       </div>
     </details>
   );
+}
+
+/** The colours of an overlay as the style sheet has them, light or dark: a swatch takes each on. */
+function tintsOf(paints: Map<string, Paint>): Map<string, Tint> {
+  const swatch = document.createElement("span");
+  document.body.append(swatch);
+  const tints = new Map([...paints].map(([id, { tone, label }]) => {
+    swatch.className = `swatch tone-${tone}`;
+    const { backgroundColor, borderTopColor } = getComputedStyle(swatch);
+    return [id, { fill: backgroundColor, line: borderTopColor, label: tone === "none" ? "" : label }];
+  }));
+  swatch.remove();
+  return tints;
 }
 
 function useCloseOutside(menu: React.RefObject<HTMLDetailsElement | null>): void {

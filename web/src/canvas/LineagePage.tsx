@@ -74,7 +74,7 @@ function Canvas({ view: linked }: { view: View }) {
     <div className="canvas" data-ready={laid && !loading ? laid.plan.picture.nodes.length : undefined} data-layout-ms={laid ? Math.round(laid.ms) : undefined}>
       <h1 className="sr">Lineage{start && picture ? ` of ${picture.nodes.find(({ id }) => id === start)?.node.name ?? ""}` : ""}</h1>
       <Toolbar view={view} change={change} find={find} onFind={setFind} onFindNext={findNext} matches={found.size} timeOpen={view.time} onTime={() => change(view.time ? { time: false, at: "", since: "" } : { time: true })}>
-        {laid && <ExportMenu picture={laid.plan.picture} layout={laid.layout} start={start} view={view} />}
+        {laid && <ExportMenu picture={laid.plan.picture} layout={laid.layout} start={start} paints={paints} view={view} />}
       </Toolbar>
       {view.time && lineage && <TimeBar edges={lineage.edges} view={view} change={change} />}
       {problem && <Failed problem={problem} retry={reload} />}

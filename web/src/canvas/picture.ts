@@ -93,7 +93,7 @@ function drawn(node: Node, distance: number, columns: DrawnColumn[], members: nu
   const hidden = columns.length - rows.length;
   const lines = rows.length + (hidden > 0 ? 1 : 0);
   const height = CARD.head + (lines ? lines * CARD.row + CARD.foot : 0);
-  return { ...base, width: CARD.width, height, columns: rows, hiddenColumns: hidden };
+  return { ...base, width: CARD.width, height, port: CARD.head / 2, columns: rows, hiddenColumns: hidden };
 }
 
 interface Timed {

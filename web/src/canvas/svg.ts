@@ -28,7 +28,15 @@ export const DARK: Ink = {
   accent: "#5fd6c4", job: "#7fb4ff", flow: "#5b6f6a", good: "#5fce8f", bad: "#ff8a80",
 };
 
+/** How an overlay colours a node, and what it says of it. */
+export interface Tint {
+  fill: string;
+  line: string;
+  label: string;
+}
+
 const PAD = 32;
+const NO_TINTS: ReadonlyMap<string, Tint> = new Map();
 const FONT = `font-family="Inter, 'Helvetica Neue', Arial, sans-serif"`;
 
 export function escaped(text: string): string {
@@ -44,34 +52,40 @@ export function fitted(text: string, width: number, perLetter: number): string {
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join("")}…`;
 }
 
-export function svgOf(picture: Picture, layout: Layout, ink: Ink): string {
+export function svgOf(picture: Picture, layout: Layout, ink: Ink, tints: ReadonlyMap<string, Tint> = NO_TINTS): string {
   const width = Math.ceil(layout.width + PAD * 2);
   const height = Math.ceil(layout.height + PAD * 2);
   const at = (id: string) => layout.at[id] ?? { x: 0, y: 0 };
   const colour = { same: ink.flow, appeared: ink.good, gone: ink.bad };
   const edges = routesOf(picture, layout).map(({ edge, route }) => {
     const dash = edge.change === "gone" ? ` stroke-dasharray="5 4"` : "";
-    return `<path d="${route.d}" stroke="${colour[edge.change]}" stroke-width="1.5" fill="none"${dash}/>`;
+    return `<path d="${route.d}" stroke="${colour[edge.change]}" stroke-width="1.5" fill="none"${dash} marker-end="url(#tip-${edge.change})"/>`;
   });
-  const boxes = picture.nodes.map((node) => boxOf(node, at(node.id), ink));
+  const boxes = picture.nodes.map((node) => boxOf(node, at(node.id), ink, tints.get(node.id)));
+  const tips = Object.entries(colour).map(([change, stroke]) => tipOf(change, stroke));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${-PAD} ${-PAD} ${width} ${height}">`,
     `<rect x="${-PAD}" y="${-PAD}" width="${width}" height="${height}" fill="${ink.ground}"/>`,
-    ...edges, ...boxes, "</svg>",
+    `<defs>${tips.join("")}</defs>`, ...edges, ...boxes, "</svg>",
   ].join("\n");
 }
 
-function boxOf(drawn: DrawnNode, at: { x: number; y: number }, ink: Ink): string {
+function tipOf(change: string, stroke: string): string {
+  return `<marker id="tip-${change}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M1 1l6 3-6 3" fill="none" stroke="${stroke}" stroke-width="1.4"/></marker>`;
+}
+
+function boxOf(drawn: DrawnNode, at: { x: number; y: number }, ink: Ink, tint: Tint | undefined): string {
   const { node, width, height } = drawn;
   const job = node.type === "job";
-  const tint = job ? ink.job : ink.accent;
+  const sign = job ? ink.job : (tint?.line ?? ink.accent);
   const round = job ? height / 2 : 10;
-  const icon = `<path transform="translate(12 ${job ? height / 2 - 8 : 19})" d="${iconPath(iconOf(node.kind))}" fill="none" stroke="${tint}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const icon = `<path transform="translate(12 ${job ? height / 2 - 8 : 19})" d="${iconPath(iconOf(node.kind))}" fill="none" stroke="${sign}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`;
   const name = text(fitted(shortName(node.name), width - 52, 7.4), 36, job ? height / 2 + 4.5 : 24, 13, ink.ink, 600);
-  const place = job ? "" : text(fitted([restOfName(node.name), node.namespace].filter(Boolean).join(" · "), width - 48, 5.9), 36, 41, 11, ink.faint, 400);
+  const words = tint?.label || [restOfName(node.name), node.namespace].filter(Boolean).join(" · ");
+  const place = job ? "" : text(fitted(words, width - 48, 5.9), 36, 41, 11, ink.faint, 400);
   const rows = drawn.columns.map((column, i) => text(fitted(column.path, width - 32, 6.6), 16, CARD.head + i * CARD.row + 15, 11.5, ink.ink, 400));
   if (drawn.hiddenColumns) rows.push(text(`and ${drawn.hiddenColumns} more`, 16, CARD.head + drawn.columns.length * CARD.row + 15, 11, ink.faint, 400));
-  return `<g transform="translate(${at.x} ${at.y})"><title>${escaped(node.name)}</title><rect width="${width}" height="${height}" rx="${round}" fill="${ink.surface}" stroke="${ink.line}"/>${icon}${name}${place}${rows.join("")}</g>`;
+  return `<g transform="translate(${at.x} ${at.y})"><title>${escaped(node.name)}</title><rect width="${width}" height="${height}" rx="${round}" fill="${tint?.fill ?? ink.surface}" stroke="${tint?.line ?? ink.line}"/>${icon}${name}${place}${rows.join("")}</g>`;
 }
 
 function text(content: string, x: number, y: number, size: number, fill: string, weight: number): string {

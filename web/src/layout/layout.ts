@@ -3,7 +3,7 @@
  * within each column, heights. Deterministic: the same graph always gives the same picture.
  */
 import { layersOf, netOf, type Net } from "./layers";
-import { middles } from "./heights";
+import { levels } from "./heights";
 import { ordered, type Slots } from "./order";
 import { GAP_X, GAP_Y, type Layout, type Plan, type Point } from "./types";
 
@@ -21,8 +21,10 @@ export function layOut(plan: Plan): Layout {
   const columns = ordered(slots, rounds);
   const height = Array.from({ length: size }, (_, i) => plan.boxes[i]?.height ?? PASS_HEIGHT);
   const gap = (slot: number): number => (slot < net.size ? GAP_Y : PASS_GAP);
-  const middle = middles({ slots, columns, height, gap }, rounds);
-  return placed(plan, columns, chains, height, middle);
+  const above = height.map((value, i) => plan.boxes[i]?.port ?? value / 2);
+  const below = height.map((value, i) => value - (above[i] ?? 0));
+  const level = levels({ slots, columns, above, below, gap }, rounds);
+  return placed(plan, columns, chains, above, level);
 }
 
 interface Cut {
@@ -75,11 +77,11 @@ function join({ next, prev }: Slots, from: number, to: number): void {
   prev[to]?.push(from);
 }
 
-function placed(plan: Plan, columns: number[][], chains: number[][], height: number[], middle: number[]): Layout {
-  const left = new Array<number>(height.length).fill(0);
-  const right = new Array<number>(height.length).fill(0);
+function placed(plan: Plan, columns: number[][], chains: number[][], above: number[], level: number[]): Layout {
+  const left = new Array<number>(above.length).fill(0);
+  const right = new Array<number>(above.length).fill(0);
   const at: Record<string, Point> = {};
-  const top = middle.reduce((low, y, slot) => Math.min(low, y - (height[slot] ?? 0) / 2), Infinity);
+  const top = level.reduce((low, y, slot) => Math.min(low, y - (above[slot] ?? 0)), Infinity);
   const gapX = plan.gapX ?? GAP_X;
   let x = 0;
   let bottom = 0;
@@ -88,10 +90,10 @@ function placed(plan: Plan, columns: number[][], chains: number[][], height: num
     for (const slot of column) {
       left[slot] = x;
       right[slot] = x + width;
-      bottom = Math.max(bottom, (middle[slot] ?? 0) - top);
+      bottom = Math.max(bottom, (level[slot] ?? 0) - top);
       const box = plan.boxes[slot];
       if (!box) continue;
-      const y = (middle[slot] ?? 0) - box.height / 2 - top;
+      const y = (level[slot] ?? 0) - (above[slot] ?? 0) - top;
       at[box.id] = { x: x + (width - box.width) / 2, y };
       bottom = Math.max(bottom, y + box.height);
     }
@@ -102,7 +104,7 @@ function placed(plan: Plan, columns: number[][], chains: number[][], height: num
     const chain = chains[i] ?? [];
     if (!chain.length) return;
     through[arrow.id] = chain.flatMap((slot) => {
-      const y = (middle[slot] ?? 0) - top;
+      const y = (level[slot] ?? 0) - top;
       return [{ x: left[slot] ?? 0, y }, { x: right[slot] ?? 0, y }];
     });
   });

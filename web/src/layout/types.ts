@@ -3,6 +3,8 @@ export interface Box {
   id: string;
   width: number;
   height: number;
+  /** How far below its top arrows meet it; without a word, in the middle. */
+  port?: number;
 }
 
 export interface Arrow {

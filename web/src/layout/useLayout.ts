@@ -58,7 +58,7 @@ export function useLayout<T extends Plan>(plan: T | null): LaidOut<T> | null {
 function lean({ boxes, arrows, gapX }: Plan): Plan {
   return {
     ...(gapX ? { gapX } : {}),
-    boxes: boxes.map(({ id, width, height }) => ({ id, width, height })),
+    boxes: boxes.map(({ id, width, height, port }) => ({ id, width, height, ...(port === undefined ? {} : { port }) })),
     arrows: arrows.map(({ id, source, target }) => ({ id, source, target })),
   };
 }

@@ -19,6 +19,14 @@ test("markup in a name is text in every export", () => {
   expect(mermaid.split("\n")).toHaveLength(5);
 });
 
+test("an exported picture has the overlay's colours and words, and arrows with tips", () => {
+  const tints = new Map([["dataset:b", { fill: "rgb(1, 2, 3)", line: "rgb(4, 5, 6)", label: "2 <away>" }]]);
+  const svg = svgOf(picture, layOut(picture.plan), LIGHT, tints);
+  expect(svg).toContain(`fill="rgb(1, 2, 3)" stroke="rgb(4, 5, 6)"`);
+  expect(svg).toContain("2 &#60;away&#62;");
+  expect(svg.match(/marker-end="url\(#tip-same\)"/g)).toHaveLength(picture.edges.length);
+});
+
 test("a name never reaches the Cypher as code, only a key of hex digits does", () => {
   const start = picture.nodes[0];
   if (!start) throw new Error("the picture has a start");

@@ -79,6 +79,13 @@ test("there and back again are two ways, not one over the other", () => {
   expect(layout.through["e1"]).toHaveLength(4);
 });
 
+test("a tall box stands beside its neighbours by the level at which arrows meet it", () => {
+  const tall = plan("a>b b>c");
+  const layout = layOut({ ...tall, boxes: tall.boxes.map((box) => (box.id === "b" ? { ...box, height: 400, port: 20 } : box)) });
+  expect(layout.at["b"]?.y).toBe(layout.at["a"]?.y);
+  expect(layout.height).toBe(400);
+});
+
 test("the same graph gives the same picture", () => {
   expect(layOut(estate(300))).toEqual(layOut(estate(300)));
 });
