@@ -110,11 +110,14 @@ def _next(step: Step, edge: Edge) -> Step:
     return Step(step.distance + 1, edge, step.influence or first)
 
 
-def _preference(step: Step) -> tuple[bool, str, str, str]:
+def _preference(step: Step) -> tuple[bool, str, str, bool, str, str]:
+    """Of several edges between two nodes a filter comes last: Spark adds one to every join."""
     edge = step.edge
     if edge is None:
-        return (False, "", "", "")
-    return (step.influence is not None, edge.source, edge.target, edge.job or "")
+        return (False, "", "", False, "", "")
+    subtype = edge.subtype or ""
+    by_influence = step.influence is not None
+    return (by_influence, edge.source, edge.target, subtype == "FILTER", subtype, edge.job or "")
 
 
 def _ends(edge: Edge, direction: Direction) -> tuple[str, str]:

@@ -24,7 +24,9 @@ def command(*, as_json: bool, **asked: Any) -> None:
         print_json(answer)
         return
     totals = ", ".join(
-        f"{count} {kind}s" for kind, count in sorted(answer["totals"].items()) if count
+        f"{count} {kind}{'s' if count > 1 else ''}"
+        for kind, count in sorted(answer["totals"].items())
+        if count
     )
     click.echo(
         f"{answer['start']['name']}: {answer['affected_count']} affected, "

@@ -4,6 +4,8 @@ from dataclasses import replace
 from datetime import datetime, timezone
 from itertools import pairwise
 
+import pytest
+
 from collector.analyse.fold import fold_to_applications
 from collector.analyse.paths import shortest_paths
 from collector.analyse.trace import by_value, column_hits, path_to, steps_from
@@ -37,6 +39,14 @@ def test_cycles_and_self_edges_end():
     steps = steps_from("dataset:a", [*feeds("a", "b", "a"), *feeds("b", "b")], "downstream")
     assert steps.keys() == {"dataset:a", "dataset:b"}
     assert steps["dataset:a"].distance == 0
+
+
+@pytest.mark.parametrize("told", [("FILTER", "JOIN", "SORT"), ("SORT", "JOIN", "FILTER")])
+def test_among_edges_of_the_same_ends_the_answer_is_the_same_and_no_filter(told):
+    edges = [Edge("column:a", "dataset:b", "influences", subtype=subtype) for subtype in told]
+    influence = steps_from("column:a", edges, "downstream")["dataset:b"].influence
+    assert influence is not None
+    assert influence.subtype == "JOIN"
 
 
 def test_a_way_without_influence_wins_among_equals():
