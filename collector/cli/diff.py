@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timezone
 from pathlib import Path
 
 import click
@@ -20,18 +21,25 @@ from collector.errors import UsageError
 @click.option(
     "--from", "start", metavar="TIME|FILE", required=True, help="A time, or a JSON export."
 )
-@click.option("--to", "end", metavar="TIME|FILE", required=True, help="A time, or a JSON export.")
+@click.option("--to", "end", metavar="TIME|FILE", help="A time (now by default), or an export.")
 @click.option("--namespace", help="The namespace of NODE.")
 @click.option("--format", "kind", type=click.Choice(["text", "markdown", "json"]), default="text")
 @json_option
 def command(
-    *, node: str | None, start: str, end: str, namespace: str | None, kind: str, as_json: bool
+    *,
+    node: str | None,
+    start: str,
+    end: str | None,
+    namespace: str | None,
+    kind: str,
+    as_json: bool,
 ) -> None:
     """Print what edges, columns and datasets came, went or changed.
 
     With two files that `headwater export --format json` wrote, those are compared instead.
     """
     kind = "json" if as_json else kind
+    end = end or datetime.now(timezone.utc).isoformat()
     if Path(start).is_file() and Path(end).is_file():
         _print_files(Path(start), Path(end), kind)
         return

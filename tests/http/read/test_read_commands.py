@@ -62,6 +62,7 @@ def run(at_hand, keys, monkeypatch, capsys):
         (("export", "board", "--format", "dot"), ["digraph lineage {", "gold.revenue"]),
         (("why", "silver.orders", "gold.revenue"), ["feeds by column", "nightly.build", "run-1"]),
         (("diff", "--from", "2025-12-01", "--to", "2026-01-15"), ["+ edge raw.orders"]),
+        (("diff", "--from", "2025-12-01"), ["+ edge raw.orders"]),
     ],
 )
 def test_a_command_prints_what_the_picture_shows(run, words, shown):
