@@ -7,11 +7,9 @@ pictures go to docs/screenshots/, light and dark.
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 import urllib.parse
-import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -21,7 +19,7 @@ from collector import settings
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
-SETTLED = "() => !document.querySelector('.bone, .canvas:not([data-ready])')"
+SETTLED = "() => !document.querySelector('.bone, .canvas:not([data-ready]), [aria-busy=true]')"
 
 
 def main(address: str) -> int:
@@ -33,58 +31,46 @@ def main(address: str) -> int:
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=path, args=FLAGS)
-        for name, view in views(busiest(address)).items():
+        for name, (view, height) in views().items():
             for colours in ("light", "dark"):
-                take(browser, address + view, colours, FOLDER / f"{name}-{colours}.png")
+                file = FOLDER / f"{name}-{colours}.png"
+                take(browser, address + view, height, colours, file)
         browser.close()
     return 0
 
 
-def busiest(address: str) -> str:
-    """The dataset that reaches the most others: the one worth a picture."""
-    listed = ask(address, "/api/v1/datasets?limit=200")["datasets"]
-    reached = {
-        node["id"]: ask(address, f"/api/v1/downstream?node={node['id']}&limit=1")["total"]
-        for node in listed
-    }
-    if not reached:
-        raise SystemExit("There is no dataset to show; run `make demo` first.")
-    return max(reached, key=lambda node: reached[node])
-
-
-def views(node: str) -> dict[str, str]:
-    """Each picture's name, and the link that it shows."""
-    start = urllib.parse.quote(node)
-    changes = urllib.parse.quote('[{"type": "table_drop"}]')
+def views() -> dict[str, tuple[str, int]]:
+    """Each picture's name, the link that it shows, and how high it is; the names are the demo's."""
+    raw, table = "raw/customers", "silver.orders"
+    column = urllib.parse.quote("revenue_dashboard#revenue")
+    changes = urllib.parse.quote('[{"type": "column_drop", "column": "net_total"}]')
     return {
-        "home": "/",
-        "lineage": f"/lineage?node={start}&depth=3",
-        "blast-radius": f"/lineage?node={start}&depth=5&direction=downstream&overlay=blast",
-        "dataset": f"/dataset?node={start}",
-        "impact": f"/impact?node={start}&changes={changes}",
+        "home": ("/", 760),
+        "lineage": (f"/lineage?node={table}&depth=2&overlay=health", 560),
+        "blast-radius": (
+            f"/lineage?node={raw}&depth=6&direction=downstream&overlay=blast&jobs=hide",
+            560,
+        ),
+        "column": (f"/lineage?node={column}&depth=4&direction=upstream", 560),
+        "dataset": (f"/dataset?node={table}", 760),
+        "impact": (f"/impact?node={table}&changes={changes}", 900),
     }
 
 
-def take(browser: Browser, url: str, colours: str, file: Path) -> None:
+def take(browser: Browser, url: str, height: int, colours: str, file: Path) -> None:
     """One picture, once nothing is loading any more."""
     context = browser.new_context(
-        viewport={"width": 1280, "height": 760},
+        viewport={"width": 1280, "height": height},
         color_scheme="dark" if colours == "dark" else "light",
     )
     page = context.new_page()
     page.goto(url)
     page.wait_for_selector("h1", state="attached")
+    page.wait_for_load_state("networkidle" if "/dataset" in url or "/impact" in url else "load")
     page.wait_for_function(SETTLED)
-    page.wait_for_load_state("load")
     page.evaluate("document.fonts.ready")
     page.screenshot(path=file)
     context.close()
-
-
-def ask(address: str, path: str) -> dict:  # type: ignore[type-arg]
-    """The JSON of a read route."""
-    with urllib.request.urlopen(address + path, timeout=60) as answer:  # noqa: S310
-        return dict(json.load(answer))
 
 
 if __name__ == "__main__":

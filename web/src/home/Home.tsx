@@ -3,7 +3,7 @@ import { Card, Dot, NodeName, Time } from "../parts/bits";
 import { compact, shortName, span } from "../parts/format";
 import { Link } from "../parts/Link";
 import { Search } from "../parts/Search";
-import { Failed, Show } from "../parts/states";
+import { Bones, Failed, Show } from "../parts/states";
 import { useAnswer } from "../state/answer";
 import { link } from "../state/place";
 import { Feed } from "./Feed";
@@ -27,6 +27,7 @@ export function Home() {
         <Search large />
       </div>
       {overview.problem && <Failed problem={overview.problem} retry={overview.reload} />}
+      {!counts && !overview.problem && <div className="card"><Bones rows={2} /></div>}
       {empty ? <FirstEvent /> : counts && <Counts counts={counts} />}
       {!empty && (
         <div className="home-grid">
