@@ -24,8 +24,7 @@ from bench.ingest import checked
 from bench.plan import Plan
 from bench.result import Figures, latencies
 from bench.servers import Server
-from collector.graph.cypher_file import statement
-from collector.graph.read.asking import Graph, Row
+from collector.graph.read.asking import Graph, Row, gathered
 from collector.graph.read.reach import Window
 from collector.graph.read.resolve import resolve_node
 from collector.serve.drawing_found import drawing_found
@@ -46,7 +45,7 @@ class _Overheard(Graph):
 
     def ask(self, name: str, **parameters: object) -> list[Row]:
         """Answer, and note the question."""
-        self.asked.append((statement("read", name), parameters))
+        self.asked.append((gathered(name)[0], parameters))
         return Graph.ask(self, name, **parameters)
 
 

@@ -10,8 +10,9 @@ from collector.graph.query_header import QueryHeader
 _INTRO = """# Asking in Cypher
 
 Every question that Headwater answers is one file in `collector/graph/cypher/read/`. The program
-runs the very file that is shown here; there is no second copy. This page is made from the files'
-headers by `headwater cypher --markdown > docs/cypher.md`, and a test keeps it fresh.
+runs the very file that is shown here; there is no second copy. (It puts the file into a subquery
+that hands out all rows as one record, which is quicker on the way.) This page is made from the
+files' headers by `headwater cypher --markdown > docs/cypher.md`, and a test keeps it fresh.
 
 ## In Neo4j Browser
 

@@ -26,6 +26,12 @@ class QueryHeader:
     params: str
     cypher: str
 
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns that the query returns, in order."""
+        told = (entry.partition(": ")[0] for entry in self.returns)
+        return tuple(name.strip() for part in told for name in part.split(","))
+
 
 def read_headers() -> list[QueryHeader]:
     """The headers of all queries for reading, by name."""

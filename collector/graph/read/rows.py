@@ -73,8 +73,8 @@ def _kind(node_type: NodeType, labels: list[str], row: Row) -> str:
 
 
 def hits_of(rows: Iterable[Row]) -> list[Hit]:
-    """The nodes of a lineage query with their distances."""
-    return [Hit(node_of(row["node"]), row["distance"]) for row in rows]
+    """The nodes of a lineage query, which are told in its columns, with their distances."""
+    return [Hit(node_of(row), row["distance"]) for row in rows]
 
 
 def edges_at(nodes: Iterable[Node], rows: Iterable[Row], direction: Direction) -> list[Edge]:

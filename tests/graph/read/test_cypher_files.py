@@ -6,6 +6,7 @@ import pytest
 
 from collector.graph.cypher_file import names, statement
 from collector.graph.query_header import read_header
+from collector.graph.read.asking import Graph, gathered
 from tests.estate import build, prepare
 
 pytestmark = pytest.mark.neo4j
@@ -46,18 +47,29 @@ def db_hits(profile):
     return profile["args"].get("DbHits", 0) + sum(db_hits(c) for c in profile.get("children", ()))
 
 
-def test_every_file_runs_with_the_parameters_of_its_header(driver, parameters):
+def test_every_file_runs_and_returns_the_columns_as_its_header_says(driver, parameters):
     build(driver)
     for name in names("read"):
-        with driver.session(notifications_disabled_classifications=["UNRECOGNIZED"]) as session:
-            session.run(statement("read", name), parameters(name)).consume()
+        with driver.session() as session:
+            result = session.run(statement("read", name), parameters(name))
+            assert tuple(result.keys()) == read_header(name).columns, name
+            result.consume()
 
 
-def test_every_file_plans_without_a_scan_where_it_must_not(driver, parameters):
+def test_the_program_gets_the_rows_of_a_file_in_their_order(driver):
+    key = build(driver)["orders"]
+    told = {"key": key, "type": "dataset", "max_depth": 10, "after": None, "limit": 100}
+    rows = driver.execute_query(statement("read", "downstream"), told).records
+    assert len(rows) > 1
+    assert Graph(driver).ask("downstream", **told) == [dict(row) for row in rows]
+
+
+@pytest.mark.parametrize("text", [lambda name: statement("read", name), lambda n: gathered(n)[0]])
+def test_every_file_plans_without_a_scan_where_it_must_not(driver, parameters, text):
     prepare(driver)
     for name in names("read"):
-        with driver.session(notifications_disabled_classifications=["UNRECOGNIZED"]) as session:
-            result = session.run(f"EXPLAIN {statement('read', name)}", parameters(name))
+        with driver.session() as session:
+            result = session.run(f"EXPLAIN {text(name)}", parameters(name))
             used = list(operators(result.consume().plan))
         expands = [operator for operator in used if operator.startswith("VarLengthExpand")]
         if name in LINEAGE:
@@ -82,7 +94,7 @@ def test_depth_two_costs_under_five_per_cent_of_depth_fifty(driver, parameters, 
     costs = []
     for depth in (2, 50):
         told = {**parameters(name), "key": "k0", "max_depth": depth, "limit": 10_000}
-        with driver.session(notifications_disabled_classifications=["UNRECOGNIZED"]) as session:
+        with driver.session() as session:
             result = session.run(f"PROFILE {statement('read', name)}", told)
             assert list(result)
             costs.append(db_hits(result.consume().profile))

@@ -5,9 +5,9 @@
 // Returns
 //   type     dataset or job
 //   key      the key of the node
-//   asset    its registration; asset_id is null where it has none
 //   makers   keys of the registered jobs that write it
 //   outputs  keys of the datasets that it writes
+//   asset    its registration; asset_id is null where it has none
 // :params {datasets: [], jobs: []}
 CALL () {
   UNWIND $datasets AS key MATCH (node:Dataset {key: key})

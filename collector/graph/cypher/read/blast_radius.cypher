@@ -7,7 +7,9 @@
 //   max_depth  hops at most; the ladder below picks the bound
 //   limit      rows at most
 // Returns
-//   node, distance
+//   key, namespace, name, labels, type, tags, owners, last_run_state
+//   last_run_at, last_run_event_at, last_success_at, last_written_at   in ms since 1970
+//   distance   the least number of hops from the start
 //   edges      the edges into the node, from everywhere: [key and type of the other end, type,
 //              job_key, basis, subtype, description]
 //   writes     whether a job writes a dataset; one that does not is counted as affected
@@ -55,10 +57,12 @@ WITH collect({node: node, distance: distance}) AS reached
 UNWIND reached AS hit
 WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
 LIMIT $limit
-RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
-    last_success_at: node.last_success_at.epochMillis,
-    last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
+RETURN node.key AS key, node.namespace AS namespace, node.name AS name,
+  labels(node) AS labels, node.type AS type, node.tags AS tags, node.owners AS owners,
+  node.last_run_state AS last_run_state, node.last_run_at.epochMillis AS last_run_at,
+  node.last_run_event_at.epochMillis AS last_run_event_at,
+  node.last_success_at.epochMillis AS last_success_at,
+  node.last_written_at.epochMillis AS last_written_at,
   distance,
   COLLECT {
     MATCH (other)-[e:FEEDS|INPUT_TO]->(node) WHERE NOT other:Column
@@ -67,4 +71,4 @@ RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,
   } AS edges,
   EXISTS { (node)-[:OUTPUTS]->(:Dataset) } AS writes,
   total
-ORDER BY distance, node.namespace, node.name, node.key
+ORDER BY distance, namespace, name, key

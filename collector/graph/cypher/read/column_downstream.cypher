@@ -6,7 +6,9 @@
 //   max_depth  steps at most; an influence takes two, into the dataset and on to its columns
 //   limit      rows at most
 // Returns
-//   node, distance
+//   key, namespace, name, path, labels, type, tags, owners, last_run_state
+//   last_run_at, last_run_event_at, last_success_at, last_written_at   in ms since 1970
+//   distance   the least number of hops from the start
 //   edges      the edges into the node, from everywhere: [key and type of the other end, type,
 //              job_key, basis, subtype, description, masking]
 //   total      how many nodes are reached altogether
@@ -40,10 +42,12 @@ WITH collect({node: node, distance: distance}) AS reached
 UNWIND reached AS hit
 WITH size(reached) AS total, hit.node AS node, hit.distance AS distance
 LIMIT $limit
-RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_state,
-    last_run_at: node.last_run_at.epochMillis, last_run_event_at: node.last_run_event_at.epochMillis,
-    last_success_at: node.last_success_at.epochMillis,
-    last_written_at: node.last_written_at.epochMillis, labels: labels(node)} AS node,
+RETURN node.key AS key, node.namespace AS namespace, node.name AS name, node.path AS path,
+  labels(node) AS labels, node.type AS type, node.tags AS tags, node.owners AS owners,
+  node.last_run_state AS last_run_state, node.last_run_at.epochMillis AS last_run_at,
+  node.last_run_event_at.epochMillis AS last_run_event_at,
+  node.last_success_at.epochMillis AS last_success_at,
+  node.last_written_at.epochMillis AS last_written_at,
   distance,
   COLLECT {
     MATCH (other)-[e:FEEDS|INFLUENCES|INPUT_TO|HAS_COLUMN]->(node)
@@ -52,4 +56,4 @@ RETURN node {.key, .namespace, .name, .path, .tags, .owners, .type, .last_run_st
       type(e), e.job_key, e.basis, e.subtype, e.description, e.masking]
   } AS edges,
   total
-ORDER BY distance, node.namespace, node.name, node.path, node.key
+ORDER BY distance, namespace, name, path, key

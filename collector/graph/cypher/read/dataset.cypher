@@ -3,7 +3,8 @@
 // Parameters
 //   key        key of the dataset
 // Returns
-//   node, description, first_seen_at, last_rows, facets (JSON)
+//   node, description, first_seen_at, last_rows
+//   facets     as JSON
 //   aliases    other names: [{namespace, name}]
 //   columns    in the order of the newest schema: [{key, path, type, description, ordinal, …}]
 //   inflows    what feeds it directly, at most 200: [{source, edge}]

@@ -6,7 +6,8 @@
 //   limit      rows at most
 // Returns
 //   edge       type, basis, origin, subtype, masking, description, valid_from, valid_to, …
-//   job        the job behind it; sql and producer as its facets tell them
+//   job        the job behind it
+//   sql, facets   its text, and its facets as JSON, which tell the producer
 //   first_run  the run that began it
 //   last_run   the newest run of the job within its time
 //   runs       how many runs the job had within its time (at most 10,000 are counted)

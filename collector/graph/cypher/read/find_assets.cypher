@@ -6,9 +6,9 @@
 //   refs     where they come from, as registered
 //   names    [{name, start}]: exact names, and their indexed beginning
 // Returns
-//   node     a dataset (canonical) or job
-//   asset    its registration; asset_id is null where it has none
-//   found_by key, id, ref or name
+//   node      a dataset (canonical) or job
+//   asset     its registration; asset_id is null where it has none
+//   found_by  key, id, ref or name
 // :params {keys: [], ids: [], refs: [], names: [{name: 'raw_orders', start: 'raw_orders'}]}
 CALL () {
   UNWIND $keys AS key MATCH (found:Dataset {asset_key: key}) RETURN found, 'key' AS found_by

@@ -4,10 +4,10 @@
 // Parameters
 //   keys    keys of datasets
 // Returns
-//   dataset key of the dataset
-//   column  the column
-//   edges   where it goes: [key and type of the other end, type, job_key, basis, subtype,
-//           description, masking, origin]
+//   dataset  key of the dataset
+//   column   the column
+//   edges    where it goes: [key and type of the other end, type, job_key, basis, subtype,
+//            description, masking, origin]
 // :params {keys: ['']}
 UNWIND $keys AS key
 MATCH (dataset:Dataset {key: key})-[:HAS_COLUMN]->(column:Column)

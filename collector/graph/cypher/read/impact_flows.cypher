@@ -5,10 +5,10 @@
 //   keys    keys of the datasets that change
 //   limit   nodes at most
 // Returns
-//   node    a dataset or job
-//   edges   its edges to other datasets and jobs: [key and type of the other end, type, job_key,
-//           basis, subtype, description, masking, origin]
-//   writers the jobs that write it
+//   node     a dataset or job
+//   edges    its edges to other datasets and jobs: [key and type of the other end, type, job_key,
+//            basis, subtype, description, masking, origin]
+//   writers  the jobs that write it
 // :params {keys: [''], limit: 10000}
 UNWIND $keys AS key
 MATCH (start:Dataset {key: key})

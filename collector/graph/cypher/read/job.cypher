@@ -3,9 +3,11 @@
 // Parameters
 //   key        key of the job
 // Returns
-//   node, description, integration, processing, sql, first_seen_at, facets (JSON)
+//   node, description, integration, processing, sql, first_seen_at
+//   facets     as JSON
 //   inputs, outputs    datasets that it reads and writes now
-//   parents    what it is part of; children: how many jobs are part of it
+//   parents    what it is part of
+//   children   how many jobs are part of it
 // :params {key: ''}
 MATCH (node:Job {key: $key})
 RETURN node {.key, .namespace, .name, .tags, .owners, .type, .last_run_state,

@@ -5,7 +5,8 @@
 //   after      key of the last row seen, or the empty text
 //   limit      rows at most
 // Returns
-//   key, type, ends, job_key, basis, valid_from, valid_to
+//   key, type, source_namespace, source_name, source_type, target_namespace, target_name
+//   target_type, job_key, basis, valid_from, valid_to, subtype, description
 // Order: key
 // :params {as_of: null, after: '', limit: 1000}
 CALL () {
