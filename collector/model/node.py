@@ -2,13 +2,16 @@
 
 Plain values without behaviour that would need Neo4j. `id` is the node's type and key, so that it
 stays short, fits into an address, and never has to be split into namespace and name again.
+An answer may hold thousands of them, so they are structs, made and written in a fraction of the time
+of a data class, and of no concern to the garbage collector.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
+
+from msgspec import Struct
 
 NodeType = Literal["dataset", "job", "column"]
 EdgeType = Literal["feeds", "reads", "writes", "influences", "has_column"]
@@ -18,8 +21,7 @@ KINDS = ("model", "dashboard", "view", "topic", "file")
 """What a dataset can be beyond a dataset; each is a second label of its node."""
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True, gc=False):
     """A dataset, job or column; a column's namespace and name are those of its dataset."""
 
     id: str
@@ -46,8 +48,7 @@ class Node:
         return f"{self.name}#{self.column}" if self.column else self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Struct, frozen=True, gc=False):
     """One hop of data from `source` to `target`, both ids.
 
     Attributes:
@@ -77,8 +78,7 @@ class Edge:
     valid_to: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True, gc=False):
     """A node that was reached, and the least number of hops to it."""
 
     node: Node

@@ -18,7 +18,6 @@ from functools import wraps
 from typing import Any, TypeVar
 
 import msgspec
-import orjson
 from flask import Response, request
 
 from collector.errors import UsageError, Violation
@@ -27,7 +26,6 @@ Q = TypeVar("Q", bound=msgspec.Struct)
 View = Callable[..., Response]
 
 ATTRIBUTE = "headwater_described"
-_JSON = orjson.OPT_UTC_Z | orjson.OPT_NON_STR_KEYS
 
 
 class Query(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,7 +85,7 @@ def respond(answer: object, status: int = 200) -> Response:
     if isinstance(answer, Response):
         response = answer
     else:
-        body = orjson.dumps(answer, option=_JSON)
+        body = msgspec.json.encode(answer)
         response = Response(body, status, mimetype="application/json")
     if request.method == "GET" and response.is_sequence:
         response.add_etag()

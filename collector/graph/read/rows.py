@@ -24,6 +24,7 @@ EDGE_TYPES: dict[str, EdgeType] = {
 
 
 _APPLICATIONS = {"APPLICATION", "DAG"}
+_KINDS = tuple((kind.capitalize(), kind) for kind in KINDS)
 _EDGE = (
     "type", "job_key", "basis", "subtype", "description", "masking", "origin",
     "valid_from", "valid_to",
@@ -37,18 +38,18 @@ def node_of(row: Row) -> Node:
     last_run_at = time_of(row.get("last_run_at"))
     last_event_at = time_of(row.get("last_run_event_at")) or last_run_at
     return Node(
-        id=node_id(node_type, row["key"]),
-        type=node_type,
-        kind=_kind(node_type, labels, row),
-        namespace=row["namespace"],
-        name=row["name"],
-        column=row.get("path"),
-        tags=tuple(row.get("tags") or ()),
-        owners=tuple(row.get("owners") or ()),
-        last_run_state=state_now(row.get("last_run_state"), last_event_at),
-        last_run_at=last_run_at,
-        last_success_at=time_of(row.get("last_success_at")),
-        last_written_at=time_of(row.get("last_written_at")),
+        node_id(node_type, row["key"]),
+        node_type,
+        _kind(node_type, labels, row),
+        row["namespace"],
+        row["name"],
+        row.get("path"),
+        tuple(row.get("tags") or ()),
+        tuple(row.get("owners") or ()),
+        state_now(row.get("last_run_state"), last_event_at),
+        last_run_at,
+        time_of(row.get("last_success_at")),
+        time_of(row.get("last_written_at")),
     )
 
 
@@ -69,7 +70,7 @@ def type_of(labels: list[str]) -> NodeType:
 def _kind(node_type: NodeType, labels: list[str], row: Row) -> str:
     if node_type == "job":
         return "application" if row.get("type") in _APPLICATIONS else "job"
-    return next((kind for kind in KINDS if kind.capitalize() in labels), node_type)
+    return next((kind for label, kind in _KINDS if label in labels), node_type)
 
 
 def hits_of(rows: Iterable[Row]) -> list[Hit]:
@@ -93,31 +94,44 @@ def edge_of(node: str, row: Sequence[Any], direction: Direction) -> Edge:
     them, subtype, description, masking, origin, valid_from and valid_to. Downstream, the other end
     is where the edge comes from; upstream, where it goes.
     """
-    key, other_type, *told = row
-    other = node_id(other_type, key)
-    source, target = (other, node) if direction == "downstream" else (node, other)
-    return _edge(source, target, told)
+    other = f"{row[1]}:{row[0]}"
+    if direction == "downstream":
+        return _edge(other, node, *row[2:])
+    return _edge(node, other, *row[2:])
 
 
 def edge_between(source: str, target: str, told: Row) -> Edge:
     """The edge between two ids from its map."""
-    return _edge(source, target, [told.get(name) for name in _EDGE])
+    return _edge(source, target, *(told.get(name) for name in _EDGE))
 
 
-def _edge(source: str, target: str, told: Sequence[Any]) -> Edge:
-    """The edge between two ids from its values in the order of `_EDGE`; the last may be missing."""
-    values: list[Any] = [*told, *[None] * (len(_EDGE) - len(told))]
-    kind, job_key, basis, subtype, description, masking, origin, valid_from, valid_to = values
+def _edge(  # noqa: PLR0913, PLR0917
+    source: str,
+    target: str,
+    kind: str,
+    job_key: str | None,
+    basis: str | None,
+    subtype: str | None = None,
+    description: str | None = None,
+    masking: bool | None = None,  # noqa: FBT001
+    origin: str | None = None,
+    valid_from: Any = None,
+    valid_to: Any = None,
+) -> Edge:
+    """The edge between two ids from its values in the order of `_EDGE`; the last may be missing.
+
+    Positions instead of names, since an answer may have tens of thousands of edges.
+    """
     return Edge(
-        source=source,
-        target=target,
-        type=EDGE_TYPES[kind],
-        job=None if job_key is None else node_id("job", job_key),
-        basis=basis,
-        origin=origin,
-        subtype=subtype,
-        description=description,
-        masking=masking,
-        valid_from=time_of(valid_from),
-        valid_to=time_of(valid_to),
+        source,
+        target,
+        EDGE_TYPES[kind],
+        None if job_key is None else f"job:{job_key}",
+        basis,
+        origin,
+        subtype,
+        description,
+        masking,
+        time_of(valid_from),
+        time_of(valid_to),
     )

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timezone
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from collector.analyse.fold import fold_to_applications
 from collector.analyse.paths import shortest_paths
