@@ -2,8 +2,8 @@
 
 Plain values without behaviour that would need Neo4j. `id` is the node's type and key, so that it
 stays short, fits into an address, and never has to be split into namespace and name again.
-An answer may hold thousands of them, so they are structs, made and written in a fraction of the time
-of a data class, and of no concern to the garbage collector.
+An answer may hold thousands of them, so they are structs: quicker to make and to write than data
+classes, and of no concern to the garbage collector.
 """
 
 from __future__ import annotations

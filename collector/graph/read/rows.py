@@ -102,10 +102,11 @@ def edge_of(node: str, row: Sequence[Any], direction: Direction) -> Edge:
 
 def edge_between(source: str, target: str, told: Row) -> Edge:
     """The edge between two ids from its map."""
-    return _edge(source, target, *(told.get(name) for name in _EDGE))
+    values: list[Any] = [told.get(name) for name in _EDGE]
+    return _edge(source, target, *values)
 
 
-def _edge(  # noqa: PLR0913, PLR0917
+def _edge(  # noqa: PLR0917
     source: str,
     target: str,
     kind: str,
