@@ -18,10 +18,12 @@ def test_an_empty_collector_says_what_to_do_first(collector, page: Page):
 
 def test_the_lists_and_the_log_have_empty_states(collector, page: Page):
     for path, words in (
-        ("/datasets", "Nothing fits"),
+        ("/datasets", "Nothing has arrived yet"),
+        ("/datasets?q=orders", "Nothing fits"),
         ("/dead-letters", "There are none"),
-        ("/events", "No event fits"),
-        ("/lineage", "No dataset has been seen yet"),
+        ("/events", "Nothing has arrived yet"),
+        ("/events?kind=FAIL", "No event fits"),
+        ("/lineage", "Nothing has arrived yet"),
     ):
         page.goto(collector + path)
         expect(page.get_by_text(words)).to_be_visible()

@@ -128,3 +128,10 @@ def test_an_unknown_address_of_the_app_is_not_a_dead_end(shop, page: Page):
     page.goto(shop)
     page.evaluate("history.pushState(null, '', '/nowhere'); dispatchEvent(new Event('popstate'))")
     expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/dataset", "/job", "/run"])
+def test_a_page_without_its_id_is_not_a_dead_end(shop, page: Page, path):
+    page.goto(shop + path)
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    expect(page.get_by_role("link", name="Search from the start page")).to_be_visible()

@@ -2,7 +2,7 @@ import type { Node } from "../api/types";
 import { NodeName } from "../parts/bits";
 import { Link } from "../parts/Link";
 import { Search } from "../parts/Search";
-import { Show } from "../parts/states";
+import { NothingYet, Show } from "../parts/states";
 import { useAnswer } from "../state/answer";
 import { link } from "../state/place";
 
@@ -17,7 +17,7 @@ export function StartHere() {
         <header><h2>Datasets</h2><div className="end"><Link href="/datasets">All datasets</Link></div></header>
         <Show of={datasets}>
           {({ datasets: found }) =>
-            found.length === 0 ? <p className="empty">No dataset has been seen yet. The <Link href="/">start page</Link> says how to send the first event.</p> : (
+            found.length === 0 ? <NothingYet /> : (
               <ul className="rows">
                 {found.map((node) => <li key={node.id}><Link className="row" href={link("/lineage", { node: node.id })}><NodeName node={node} plain /></Link></li>)}
               </ul>

@@ -4,7 +4,7 @@ import type { LoggedEvent } from "../api/types";
 import { Dot, entryWord, Time } from "../parts/bits";
 import { bytes } from "../parts/format";
 import { Json } from "../parts/Json";
-import { Bones, Failed } from "../parts/states";
+import { Bones, Failed, NothingYet } from "../parts/states";
 import { useAnswer } from "../state/answer";
 import type { Query } from "../state/place";
 import { usePages } from "../state/pages";
@@ -12,11 +12,12 @@ import { usePages } from "../state/pages";
 /** Events, newest first; each opens to its raw JSON. */
 export function EventList({ query }: { query: Query }) {
   const pages = usePages<LoggedEvent>("/api/v1/events", query, "events");
+  const filtered = Object.entries(query).some(([name, value]) => name !== "limit" && value);
   if (pages.problem) return <div className="body"><Failed problem={pages.problem} retry={pages.reload} /></div>;
   if (pages.loading && pages.items.length === 0) return <Bones />;
   return (
     <>
-      {pages.items.length === 0 && <p className="empty">No event fits{pages.more ? " among the newest" : ""}.</p>}
+      {pages.items.length === 0 && (filtered ? <p className="empty">No event fits{pages.more ? " among the newest" : ""}.</p> : <NothingYet />)}
       <ul className="rows">{pages.items.map((event) => <Row key={event.seq} event={event} />)}</ul>
       {pages.more && <div className="card-foot"><button type="button" className="button" disabled={pages.loading} onClick={pages.more}>Older events</button></div>}
     </>

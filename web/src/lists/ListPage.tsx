@@ -1,7 +1,7 @@
 import type { Node } from "../api/types";
 import { Dot, NodeName, Tag, Time } from "../parts/bits";
 import { count } from "../parts/format";
-import { Bones, Failed } from "../parts/states";
+import { Bones, Failed, NothingYet } from "../parts/states";
 import { usePages } from "../state/pages";
 import { useField } from "../state/field";
 import { go, link, usePlace } from "../state/place";
@@ -35,7 +35,7 @@ function ListPage({ title, path, field, when }: Props) {
         <header><input className="field" aria-label={`Find among ${title.toLowerCase()}`} placeholder="A part of the name" value={find} onChange={(event) => setFind(event.target.value)} /></header>
         {pages.problem && <div className="body"><Failed problem={pages.problem} retry={pages.reload} /></div>}
         {pages.loading && pages.items.length === 0 && <Bones />}
-        {!pages.loading && !pages.problem && pages.items.length === 0 && <p className="empty">Nothing fits.</p>}
+        {!pages.loading && !pages.problem && pages.items.length === 0 && (Object.values(filters).some(Boolean) ? <p className="empty">Nothing fits.</p> : <NothingYet />)}
         <ul className="rows">
           {pages.items.map((node) => (
             <li key={node.id} className="row">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Problem } from "../api/client";
 import type { Answer } from "../state/answer";
 import { KeyForm } from "./KeyForm";
+import { Link } from "./Link";
 
 /** What went wrong, in the collector's own words, and a way to try again. */
 export function Failed({ problem, retry }: { problem: Problem; retry?: () => void }) {
@@ -26,6 +27,11 @@ export function Failed({ problem, retry }: { problem: Problem; retry?: () => voi
       )}
     </div>
   );
+}
+
+/** Nothing has arrived at all: where to begin. */
+export function NothingYet() {
+  return <p className="empty">Nothing has arrived yet. The <Link href="/">start page</Link> says how to send the first event.</p>;
 }
 
 export function Bones({ rows = 4 }: { rows?: number }) {
