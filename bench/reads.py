@@ -3,8 +3,9 @@
     python -m bench.reads --neo4j bolt://127.0.0.1:7687 [--small] [--keep]
 
 Writes 20 layers of datasets, each fed by four of the layer before through a job of its own, with
-columns and runs, straight into an EMPTY database (it refuses any other), measures, prints a table
-and deletes what it wrote. `--small` is a tenth of the size.
+columns and runs, and beside them a ladder of 40 diamonds, straight into an EMPTY database (it
+refuses any other), measures, prints a table and deletes what it wrote. `--small` is a tenth of the
+size.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ from pathlib import Path
 import neo4j
 import requests
 
+from bench.ladder import DIAMONDS, LADDER_EDGES, LADDER_NODES, ladder
 from collector.graph.read.asking import Graph
+from collector.graph.read.reach import ALL_DEPTHS
 from collector.graph.schema import apply_schema
 from collector.local.ports import free_ports
 from collector.model.identity import key_of, name_start, short_name
@@ -74,6 +77,9 @@ def build(driver: neo4j.Driver, width: int) -> None:
     _flows(driver, width, places)
     _columns(driver, width, places)
     _runs(driver, [job for _, job in named])
+    nodes, edges = ladder(NAMESPACE, BEGIN)
+    write(driver, LADDER_NODES, nodes)
+    write(driver, LADDER_EDGES, edges)
 
 
 def _flows(driver: neo4j.Driver, width: int, places: list[tuple[int, int]]) -> None:
@@ -218,6 +224,7 @@ def measure(graph: Graph, url: str) -> list[tuple[str, int, float, float, float,
     key, column = key_of(NAMESPACE, start), key_of(NAMESPACE, start, "column_07")
     lineage = {"type": "dataset", "max_depth": 20, "after": None, "limit": 10_001}
     name = {"node": f"dataset:{key}", "depth": "20", "limit": "10000"}
+    rung = key_of(NAMESPACE, "rung_0")
     trace = {"node": f"column:{column}", "depth": "20", "limit": "10000"}
     words = {"text": "dataset_0123", "query": "*dataset_0123*", "limit": 21}
     cases: list[tuple[str, str, dict[str, object], str, dict[str, str]]] = [
@@ -235,6 +242,13 @@ def measure(graph: Graph, url: str) -> list[tuple[str, int, float, float, float,
             {**words, "types": ["dataset", "job", "column"]},
             "search",
             {"q": "dataset_0123"},
+        ),
+        (
+            f"ladder of {DIAMONDS} diamonds",
+            "downstream",
+            {**lineage, "key": rung, "max_depth": ALL_DEPTHS},
+            "downstream",
+            {"node": f"dataset:{rung}", "depth": "all"},
         ),
     ]
     session = requests.Session()
