@@ -1,10 +1,12 @@
 import gzip
-from unittest.mock import sentinel
+from types import SimpleNamespace
 
 import pytest
 
 from collector.app import create_app
 from collector.serve import page
+
+SERVICES = SimpleNamespace(settings=SimpleNamespace(auth="off"))
 
 
 @pytest.fixture
@@ -14,7 +16,7 @@ def client(monkeypatch, tmp_path):
     (tmp_path / "assets" / "app-1a2b.js").write_text("export {}")
     (tmp_path / "assets" / "app-1a2b.js.gz").write_bytes(gzip.compress(b"export {}"))
     monkeypatch.setattr(page, "STATIC", tmp_path)
-    return create_app(sentinel.services).test_client()
+    return create_app(SERVICES).test_client()
 
 
 @pytest.mark.parametrize("path", page.PAGES)
@@ -58,6 +60,6 @@ def test_what_is_not_a_built_file_is_a_problem_in_the_usual_form(client, path):
 
 def test_without_a_build_the_answer_says_how_to_make_one(monkeypatch, tmp_path):
     monkeypatch.setattr(page, "STATIC", tmp_path)
-    answer = create_app(sentinel.services).test_client().get("/")
+    answer = create_app(SERVICES).test_client().get("/")
     assert answer.status_code == 503
     assert "make setup" in answer.json["detail"]
