@@ -8,11 +8,13 @@ of a name never matters.
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 from typing import NamedTuple
 
 import orjson
 
 KEY_DIGITS = 32
+_KEYS_KEPT = 16_384
 INDEXED_NAME = 200
 """How much of a name an index holds; longer ones would not fit into it."""
 
@@ -59,6 +61,7 @@ class JobId(NamedTuple):
         return key_of(self.namespace, self.name)
 
 
+@lru_cache(maxsize=_KEYS_KEPT)
 def key_of(*identity: str) -> str:
     """The first 32 hex digits of the SHA-256 of the identity as a JSON array."""
     return hashlib.sha256(orjson.dumps(identity)).hexdigest()[:KEY_DIGITS]

@@ -63,8 +63,8 @@ class Known:
         rows = _unknown(wanted, self.jobs)
         for row in touch(self.tx, "touch_jobs", rows):
             key = row["key"]
-            for target in (self.old_jobs, self.jobs):
-                target[key] = load_job(wanted[key], _json(row["memory"]), _json(row["facets"]))
+            old = load_job(wanted[key], _json(row["memory"]), _json(row["facets"]))
+            self.old_jobs[key], self.jobs[key] = old, old.copy()
             self._note_new("Job", key, row["memory"])
             if row["stale"]:
                 self.stale_jobs.add(key)
@@ -77,9 +77,8 @@ class Known:
             key = row["key"]
             if key in self.datasets:
                 continue
-            dataset, memory = DatasetId(row["namespace"], row["name"]), _json(row["memory"])
-            self.old_datasets[key] = load_dataset(dataset, memory)
-            self.datasets[key] = load_dataset(dataset, _json(row["memory"]))
+            old = load_dataset(DatasetId(row["namespace"], row["name"]), _json(row["memory"]))
+            self.old_datasets[key], self.datasets[key] = old, old.copy()
             self._note_new("Dataset", key, row["memory"])
 
     def _note_new(self, label: str, key: str, memory: str | None) -> None:

@@ -34,6 +34,11 @@ def say(words: Words, about: str, key: str, word: Word) -> None:
         known[key] = word
 
 
+def copy_words(words: Words) -> Words:
+    """The same words; what is said to the copy leaves these alone."""
+    return {about: said.copy() for about, said in words.items()}
+
+
 def united(many: Iterable[Words]) -> Words:
     """The newest words of all names of a dataset."""
     together: Words = {}

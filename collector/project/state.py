@@ -1,5 +1,6 @@
 """What the graph remembers of each run, job and dataset besides what people see.
 
+Values inside a state are replaced, never changed in place, so that a copy need not go deep.
 States only grow: newest value by order, least and greatest time, union of sets. Merging an event is
 therefore commutative, associative and idempotent, and everything visible is a pure function of
 states; that is why arrival cannot matter. States are stored as JSON beside the node's properties.
@@ -8,11 +9,11 @@ states; that is why arrival cannot matter. States are stored as JSON beside the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from collector.model.identity import DatasetId, JobId, run_key
-from collector.project.labels import Words
+from collector.project.labels import Words, copy_words
 from collector.project.track import Track, load_track
 
 Json = dict[str, Any]
@@ -34,6 +35,10 @@ class Facets:
             self.values.pop(name, None)
         else:
             self.values[name] = facet
+
+    def copy(self) -> Facets:
+        """The same facets; what merges into the copy leaves this one alone."""
+        return Facets(self.values.copy(), self.orders.copy())
 
 
 @dataclass(slots=True)
@@ -163,6 +168,17 @@ class JobState:
             "spark": self.spark,
         }
 
+    def copy(self) -> JobState:
+        """The same state; what merges into the copy leaves this one alone."""
+        return replace(
+            self,
+            facets=self.facets.copy(),
+            versions=self.versions.copy(),
+            declared=self.declared.copy(),
+            parents=self.parents.copy(),
+            words=copy_words(self.words),
+        )
+
 
 def load_job(job: JobId, state: Json, facets: Json) -> JobState:
     """A job's state from its stored form."""
@@ -221,6 +237,21 @@ class DatasetState:
             "writes": self.writes,
             "words": self.words,
         }
+
+    def copy(self) -> DatasetState:
+        """The same state; what merges into the copy leaves this one alone."""
+        return replace(
+            self,
+            facets=self.facets.copy(),
+            links=self.links.copy(),
+            decided=self.decided.copy(),
+            schemas=self.schemas.copy(),
+            changes=self.changes.copy(),
+            renamed_from=self.renamed_from.copy(),
+            versions=self.versions.copy(),
+            declared=self.declared.copy(),
+            words=copy_words(self.words),
+        )
 
 
 def load_dataset(dataset: DatasetId, state: Json) -> DatasetState:

@@ -64,11 +64,9 @@ def collapse(spans: Iterable[Span]) -> list[Span]:
 
 
 def _join(one: Span, two: Span) -> Span:
-    return one._replace(
-        last=max(one.last, two.last),
-        full=one.full + two.full,
-        last_full=max(one.last_full, two.last_full),
-    )
+    last = two.last if two.last > one.last else one.last
+    last_full = two.last_full if two.last_full > one.last_full else one.last_full
+    return Span(one.first, last, one.value, one.strength, one.full + two.full, last_full)
 
 
 @dataclass(slots=True)
@@ -79,8 +77,22 @@ class Track:
     tail: list[Point] = field(default_factory=list)
 
     def spans(self) -> list[Span]:
-        """The whole timeline, joined where neighbours say the same."""
-        return collapse([*self.spans_before, *map(span_of, self.tail)])
+        """The whole timeline, joined where neighbours say the same.
+
+        The tail is in order, so a point that adds nothing only moves the end of the span before it.
+        """
+        joined = self.spans_before.copy()
+        tail = iter(self.tail)
+        for point in tail:
+            if not joined or not absorbs(joined[-1], point.value, point.strength):
+                joined.append(span_of(point))
+                continue
+            first, last, value, strength, full, last_full = joined[-1]
+            last = point.at
+            if point.strength == FULL:
+                full, last_full = full + 1, point.at
+            joined[-1] = Span(first, last, value, strength, full, last_full)
+        return joined
 
     def edited(self, old: Point | None, new: Point | None) -> Track | None:
         """The track with one point taken out and one put in, or None: rebuild it."""

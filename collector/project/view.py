@@ -49,7 +49,7 @@ class View:
 
 @dataclass(slots=True)
 class Changes:
-    """What must be written to turn one view into another."""
+    """What must be written to turn one view into another; of a known node, what differs."""
 
     put_nodes: dict[tuple[str, str], Properties] = field(default_factory=dict)
     put_links: dict[Link, Properties] = field(default_factory=dict)
@@ -59,13 +59,22 @@ class Changes:
     def add(self, old: View, new: View) -> None:
         """Add the difference between two views of the same thing."""
         for identity, properties in new.nodes.items():
-            if old.nodes.get(identity) != properties:
-                self.put_nodes[identity] = properties
+            told = old.nodes.get(identity)
+            if told != properties:
+                self.put_nodes.setdefault(identity, {}).update(_different(told or {}, properties))
         for link, properties in new.links.items():
             if old.links.get(link) != properties:
                 self.put_links[link] = properties
         self.drop_nodes |= old.nodes.keys() - new.nodes.keys()
         self.drop_links |= old.links.keys() - new.links.keys()
+
+
+def _different(old: Properties, new: Properties) -> Properties:
+    """The properties to set; None takes one away."""
+    gone = dict.fromkeys(old.keys() - new.keys())
+    return gone | {
+        name: value for name, value in new.items() if name not in old or old[name] != value
+    }
 
 
 def json_text(value: object) -> str:

@@ -71,7 +71,9 @@ def _write_nodes(known: Known, changes: Changes) -> None:
             if known.is_new("Dataset", key) or dataset.dump() != known.old_datasets[key].dump()
         ],
     )
-    write(tx, "show_datasets", [_dataset_row(*item) for item in shown.get("Dataset", {}).items()])
+    datasets = shown.get("Dataset", {})
+    write(tx, "label_datasets", [_label_row(*d) for d in datasets.items() if "labels" in d[1]])
+    write(tx, "show_datasets", [_dataset_row(*item) for item in datasets.items()])
     write(tx, "show_columns", _rows(shown.get("Column", {})))
     write(tx, "show_schema_versions", _rows(shown.get("SchemaVersion", {})))
     write(tx, "stub_columns", [_stub_row(*item) for item in shown.get("ColumnStub", {}).items()])
@@ -81,9 +83,13 @@ def _rows(properties: dict[str, Properties]) -> list[Row]:
     return [{"key": key, "properties": properties[key]} for key in sorted(properties)]
 
 
+def _label_row(key: str, properties: Properties) -> Row:
+    return {"key": key, "labels": properties["labels"]}
+
+
 def _dataset_row(key: str, properties: Properties) -> Row:
     kept = {name: value for name, value in properties.items() if name != "labels"}
-    return {"key": key, "labels": properties["labels"], "properties": _named(kept)}
+    return {"key": key, "properties": _named(kept)}
 
 
 def _named(properties: Properties) -> Properties:
