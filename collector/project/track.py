@@ -64,8 +64,8 @@ def collapse(spans: Iterable[Span]) -> list[Span]:
 
 
 def _join(one: Span, two: Span) -> Span:
-    last = two.last if two.last > one.last else one.last
-    last_full = two.last_full if two.last_full > one.last_full else one.last_full
+    last = max(one.last, two.last)
+    last_full = max(one.last_full, two.last_full)
     return Span(one.first, last, one.value, one.strength, one.full + two.full, last_full)
 
 
@@ -82,16 +82,14 @@ class Track:
         The tail is in order, so a point that adds nothing only moves the end of the span before it.
         """
         joined = self.spans_before.copy()
-        tail = iter(self.tail)
-        for point in tail:
+        for point in self.tail:
             if not joined or not absorbs(joined[-1], point.value, point.strength):
                 joined.append(span_of(point))
                 continue
-            first, last, value, strength, full, last_full = joined[-1]
-            last = point.at
+            first, _, value, strength, full, last_full = joined[-1]
             if point.strength == FULL:
                 full, last_full = full + 1, point.at
-            joined[-1] = Span(first, last, value, strength, full, last_full)
+            joined[-1] = Span(first, point.at, value, strength, full, last_full)
         return joined
 
     def edited(self, old: Point | None, new: Point | None) -> Track | None:
