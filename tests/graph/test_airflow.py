@@ -1,7 +1,8 @@
 """Airflow's events and Spark's: the DAG, its tasks and the applications they start hang together.
 
-The Airflow events are in the form that its OpenLineage provider documents, for the very runs that
-the recorded Spark events name as their parents.
+`airflow/recorded` is what Airflow 2.11 with provider 2.20 sent for a DAG whose last task fails; of
+the stack trace its last line was kept. `airflow/shop_daily` is made in the same form for the very
+runs that the recorded Spark events name as their parents.
 """
 
 from __future__ import annotations
@@ -59,3 +60,31 @@ def test_the_day_that_a_run_stands_for_is_kept(day):
         "2026-11-12T00:00:00+00:00",
         "2026-11-13T00:00:00+00:00",
     )
+
+
+@pytest.fixture
+def failed_day(graph):
+    return graph.project(_read("airflow/recorded"))
+
+
+def test_of_a_real_dag_run_each_task_has_its_state_below_the_dag(failed_day):
+    rows = _rows(
+        failed_day,
+        """MATCH (task:Run)-[:CHILD_OF]->(dag:Run {job_name: 'shop_daily'})
+           RETURN task.job_name, task.state, dag.state""",
+    )
+    assert rows == {
+        ("shop_daily.shop_ingest", "COMPLETE", "FAIL"),
+        ("shop_daily.shop_refine", "COMPLETE", "FAIL"),
+        ("shop_daily.shop_marts", "FAIL", "FAIL"),
+    }
+
+
+def test_a_failed_task_says_why_and_belongs_to_its_owner(failed_day):
+    ((message, owners, kind),) = _rows(
+        failed_day,
+        """MATCH (r:Run {job_name: 'shop_daily.shop_marts'})-[:RUN_OF]->(j:Job)
+           RETURN r.error_message, j.owners[0], j.integration""",
+    )
+    assert message == "Bash command failed. The command returned a non-zero exit code 1."
+    assert (owners, kind) == ("platform", "AIRFLOW")
