@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 from datetime import datetime, timezone
 from threading import Event, Thread
@@ -28,6 +29,9 @@ from collector.project.snapshot import dumping
 from collector.project.target import Neo4jTarget
 from collector.reference_cycles import look_for_cycles_rarely
 
+YIELDING = 5
+"""How much the projector yields where the machine is busy: a sender waits, the graph can follow."""
+
 
 @click.command(epilog="Example: HEADWATER_NEO4J=bolt://db:7687 headwater project")
 @json_option
@@ -36,6 +40,7 @@ def command(*, as_json: bool) -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("neo4j").setLevel(logging.WARNING)
     look_for_cycles_rarely()
+    os.nice(YIELDING)
     current = settings.load()
     refuse_network_filesystem(current.home)
     stop = Event()
