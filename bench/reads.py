@@ -1,41 +1,36 @@
 """How fast lineage is read: a layered estate in a real Neo4j, bare driver calls beside REST.
 
-    python -m bench.reads --neo4j bolt://127.0.0.1:7687 [--small] [--keep]
+    python -m bench.reads [--small]
 
-Writes 20 layers of datasets, each fed by four of the layer before through a job of its own, with
-columns and runs, and beside them a ladder of 40 diamonds, straight into an EMPTY database (it
-refuses any other), measures, prints a table and deletes what it wrote. `--small` is a tenth of the
-size.
+Starts a Neo4j of its own and writes 20 layers of datasets, each fed by four of the layer before
+through a job of its own, with columns and runs, and beside them a ladder of 40 diamonds; measures,
+and prints a table. `--small` is a tenth of the size.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import neo4j
 import requests
 
 from bench.ladder import DIAMONDS, LADDER_EDGES, LADDER_NODES, ladder
+from bench.servers import collector, neo4j_ready
 from collector.graph.read.asking import Graph
 from collector.graph.read.reach import ALL_DEPTHS
-from collector.graph.schema import apply_schema
-from collector.local.ports import free_ports
 from collector.model.identity import key_of, name_start, short_name
 
 LAYERS, FED_BY, COLUMNS, RUNS = 20, 4, 20, 50
 BEGIN = datetime(2026, 1, 1, tzinfo=timezone.utc)
 NAMESPACE = "bench"
 WARM, ROUNDS = 15, 100
+WORK = Path(".headwater/bench")
 
 
 def dataset_name(layer: int, place: int) -> str:
@@ -173,39 +168,6 @@ def _runs(driver: neo4j.Driver, jobs: list[str]) -> None:
         )
 
 
-@contextmanager
-def served(address: str) -> Iterator[str]:
-    """A real collector on that Neo4j; its URL."""
-    (port,) = free_ports(1)
-    with tempfile.TemporaryDirectory() as home:
-        environ = {
-            **os.environ,
-            "HEADWATER_HOME": home,
-            "HEADWATER_NEO4J": address,
-            "HEADWATER_PORT": str(port),
-            "HEADWATER_WORKERS": "1",
-        }
-        command = [str(Path(sys.executable).parent / "headwater"), "serve"]
-        with subprocess.Popen(command, env=environ) as server:
-            url = f"http://127.0.0.1:{port}"
-            try:
-                _wait(url)
-                yield url
-            finally:
-                server.terminate()
-
-
-def _wait(url: str) -> None:
-    for _ in range(300):
-        try:
-            if requests.get(f"{url}/health/ready", timeout=2).ok:
-                return
-        except requests.RequestException:
-            pass
-        time.sleep(0.2)
-    raise SystemExit("The collector did not become ready.")
-
-
 def timed(call: Callable[[], object]) -> tuple[float, float]:
     """p50 and p95 in milliseconds, after a warm-up."""
     for _ in range(WARM):
@@ -264,31 +226,22 @@ def measure(graph: Graph, url: str) -> list[tuple[str, int, float, float, float,
 
 
 def main() -> None:
-    """Build, measure, print, clean up."""
+    """Build, measure, print."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--neo4j", required=True, help="bolt:// address of an empty database")
     parser.add_argument("--small", action="store_true", help="a tenth of the size")
-    parser.add_argument("--keep", action="store_true", help="leave the estate in place")
     told = parser.parse_args()
-    with neo4j.GraphDatabase.driver(told.neo4j) as driver:
-        if driver.execute_query("MATCH (n:Dataset|Job|Run) RETURN n LIMIT 1").records:
-            raise SystemExit("That database is not empty; give one that is.")
-        apply_schema(driver)
+    WORK.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=WORK) as folder, neo4j_ready(Path(folder)) as (bolt, driver):
         begin = time.perf_counter()
         build(driver, width=50 if told.small else 500)
         print(f"estate written in {time.perf_counter() - begin:.0f} s")
-        with served(told.neo4j) as url:
-            rows = measure(Graph(driver), url)
-        print(f"{'':28}{'nodes':>7}{'bare p50':>10}{'p95':>8}{'REST p50':>10}{'p95':>8}  ms")
-        for title, reached, *times in rows:
-            print(
-                f"{title:28}{reached:7}{times[0]:10.1f}{times[1]:8.1f}{times[2]:10.1f}{times[3]:8.1f}"
-            )
-        if not told.keep:
-            with driver.session() as session:
-                session.run(
-                    "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 10000 ROWS"
-                ).consume()
+        with collector(Path(folder) / "collector", bolt) as server:
+            rows = measure(Graph(driver), server.url)
+    print(f"{'':28}{'nodes':>7}{'bare p50':>10}{'p95':>8}{'REST p50':>10}{'p95':>8}  ms")
+    for title, reached, *times in rows:
+        print(
+            f"{title:28}{reached:7}{times[0]:10.1f}{times[1]:8.1f}{times[2]:10.1f}{times[3]:8.1f}"
+        )
 
 
 if __name__ == "__main__":
