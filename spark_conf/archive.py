@@ -16,7 +16,7 @@ import orjson
 from pyspark.sql import Row
 
 from collector.graph.connect import connect
-from collector.model.canonical import canonical_digest
+from collector.model.canonical import digest_of
 from collector.project.accepted import accepted_event
 from collector.project.batch import project_events
 from collector.project.faults import apply_or_bury, event_faults
@@ -50,8 +50,8 @@ class Judge:
         if not verdict.accepted:
             reasons = [f"{fault.pointer or '/'}: {fault.message}" for fault in verdict.violations]
             return body, None, None, None, "\n".join(reasons)
-        event = verdict.event
-        return body, canonical_digest(event), owner_of(verdict), str(event["eventTime"]), None
+        told_at = str(verdict.event["eventTime"])
+        return body, digest_of(verdict.canonical), owner_of(verdict), told_at, None
 
 
 def owner_of(verdict: Verdict) -> str:

@@ -1,6 +1,7 @@
 """What the graph remembers of each run, job and dataset besides what people see.
 
-Values inside a state are replaced, never changed in place, so that a copy need not go deep.
+Values inside the state of a job or dataset are replaced, never changed in place, so that its copy
+need not go deep.
 States only grow: newest value by order, least and greatest time, union of sets. Merging an event is
 therefore commutative, associative and idempotent, and everything visible is a pure function of
 states; that is why arrival cannot matter. States are stored as JSON beside the node's properties.

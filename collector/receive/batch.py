@@ -14,8 +14,8 @@ from collector.model.event_list import split_events
 
 MOST_EVENTS = 10_000
 _NEITHER = "The body is neither a JSON array of events nor JSON lines, one event a line"
-_FIRST_KEY = re.compile(rb'\s*\[\s*(\{\s*"[^"\\]+"\s*:)')
 _SPACE = b" \t\r\n"
+_FIRST_KEY = re.compile(rb'[ \t\r\n]*\[[ \t\r\n]*(\{[ \t\r\n]*"[^"\\]+"[ \t\r\n]*:)')
 
 
 def guess_batch(body: bytes) -> list[bytes]:

@@ -71,6 +71,10 @@ def test_a_facet_that_begins_as_an_event_does_not_mislead(post, at_hand):
     assert [entry.body for entry in at_hand.journal.read_from("", 2).entries] == bodies
 
 
+def test_an_array_with_a_sign_that_json_does_not_allow_between_is_refused(post):
+    assert post(b"[\x0b" + EVENTS[0] + b"]", BATCH).status_code == 400
+
+
 def test_a_broken_line_spoils_only_itself(post):
     answer = post(b"\n".join([EVENTS[0], EVENTS[1][:50], EVENTS[2]]), BATCH)
     assert answer.json["summary"]["failed"] == 1
